@@ -54,7 +54,7 @@ pub(crate) fn guess(numeration: &Numeration, budget: &mut Budget) -> Result<Opti
         }
         done += 1;
     }
-    let mut accepting: Vec<bool> = states.iter().map(|state| worth(state, &places, 0) == Some(0)).collect();
+    let mut accepting: Vec<bool> = states.iter().map(|state| value(state, &places, 0) == Some(0)).collect();
     let last = states.len() as u32;
     accepting.push(false);
     next.extend(std::iter::repeat_n(last, symbols));
@@ -73,7 +73,7 @@ fn carried(state: &[i64], recurrence: &[i128], digit: i64) -> Option<Vec<i64>> {
     (0..order).map(part).collect()
 }
 
-fn worth(state: &[i64], places: &[i128], first: usize) -> Option<i128> {
+fn value(state: &[i64], places: &[i128], first: usize) -> Option<i128> {
     state
         .iter()
         .zip(&places[first..])
@@ -85,6 +85,6 @@ fn worth(state: &[i64], places: &[i128], first: usize) -> Option<i128> {
 fn can_vanish(state: &[i64], places: &[i128]) -> bool {
     (0..TRIED).any(|first| {
         let most = places[first] - 1;
-        worth(state, places, first).is_some_and(|missing| -most <= missing && missing <= 2 * most)
+        value(state, places, first).is_some_and(|missing| -most <= missing && missing <= 2 * most)
     })
 }

@@ -321,8 +321,8 @@ impl Arithmetic {
         budget: &mut Budget,
     ) -> Result<Dfa, Halt> {
         let digits = self.numeration.digits();
-        let one = Relation::of(one.0, one.1, digits, budget)?;
-        let other = Relation::of(other.0, other.1, digits, budget)?;
+        let one = Relation::from_dfa(one.0, one.1, digits, budget)?;
+        let other = Relation::from_dfa(other.0, other.1, digits, budget)?;
         let both = one.with(&other, BooleanOp::And, digits, budget)?;
         Ok(both.without(&[1], digits, budget)?.dfa().clone())
     }

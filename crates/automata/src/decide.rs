@@ -62,7 +62,7 @@ impl<'a> Decider<'a> {
     }
 
     fn of(&mut self, dfa: &Dfa, tracks: &[Variable]) -> Decided<Relation> {
-        Ok(Relation::of(dfa, tracks, self.digits(), self.budget)?)
+        Ok(Relation::from_dfa(dfa, tracks, self.digits(), self.budget)?)
     }
 
     fn join(&mut self, one: &Relation, other: &Relation, both: BooleanOp) -> Decided<Relation> {
@@ -215,7 +215,7 @@ impl<'a> Decider<'a> {
     /// A variable that is worth a sum: `into`, if there is one and the sum is no variable, or its own, or a
     /// new one.
     fn sum(&mut self, sum: &Sum, into: Option<Variable>, together: &mut Together) -> Decided<Variable> {
-        let (mut worth, mut number): (Option<Variable>, u64) = (None, sum.number());
+        let (mut total, mut number): (Option<Variable>, u64) = (None, sum.number());
         let mut parts = sum.multiples().iter().peekable();
         while let Some(&(factor, mut part)) = parts.next() {
             if factor > 1 {
@@ -228,10 +228,10 @@ impl<'a> Decider<'a> {
                     multiple = self.numbers.composed(&multiple, &plus, self.budget)?;
                     number = 0;
                 }
-                let is_all = worth.is_none() && parts.peek().is_none();
+                let is_all = total.is_none() && parts.peek().is_none();
                 part = self.link(&multiple, &[part], into.filter(|_| is_all), together)?;
             }
-            worth = Some(match worth {
+            total = Some(match total {
                 None => part,
                 Some(before) => {
                     let Some(dfa) = self.numbers.sum.clone() else { return Err(self.no_addition()) };
@@ -240,15 +240,15 @@ impl<'a> Decider<'a> {
                 }
             });
         }
-        match (worth, number) {
+        match (total, number) {
             (None, number) => {
                 let constant = self.numbers.constant(number, self.budget)?;
                 self.link(&constant, &[], into, together)
             }
-            (Some(worth), 0) => Ok(worth),
-            (Some(worth), number) => {
+            (Some(total), 0) => Ok(total),
+            (Some(total), number) => {
                 let plus = self.numbers.plus(number, self.budget)?;
-                self.link(&plus, &[worth], into, together)
+                self.link(&plus, &[total], into, together)
             }
         }
     }

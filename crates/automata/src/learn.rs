@@ -72,7 +72,7 @@ pub fn learn(numeration: &Numeration, table: &SampleTable, budget: &mut Budget) 
         return Ok(Vec::new());
     }
     budget.scoped(|budget| {
-        let mut trie = Trie::of(numeration, table, symbols, budget)?;
+        let mut trie = Trie::new(numeration, table, symbols, budget)?;
         trie.find_ends(budget)?;
         let mut found: Vec<Dfa> = Vec::new();
         for depth in 0..table.length.min(DEEPEST) {
@@ -87,7 +87,7 @@ pub fn learn(numeration: &Numeration, table: &SampleTable, budget: &mut Budget) 
 }
 
 impl<'a> Trie<'a> {
-    fn of(
+    fn new(
         numeration: &Numeration,
         table: &'a SampleTable,
         symbols: usize,

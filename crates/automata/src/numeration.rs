@@ -33,19 +33,19 @@ const LARGEST: u64 = 16;
 impl Numeration {
     /// The system with digits 0 to b - 1; `None` unless b is from 2 to 16.
     pub fn base(b: u64) -> Option<Numeration> {
-        Numeration::of_recurrence(&[b])
+        Numeration::from_recurrence(&[b])
     }
 
     /// Zeckendorf's system: sums of Fibonacci numbers no two of which are neighbours.
     pub fn zeckendorf() -> Option<Numeration> {
-        Numeration::of_recurrence(&[1, 1])
+        Numeration::from_recurrence(&[1, 1])
     }
 
     /// The greedy system whose place values obey U(n) = c1 U(n-1) + ... + ck U(n-k), with c1 >= c2 >= ... >=
     /// ck >= 1. Its words are those all of whose ends come before c1 c2 ... (ck - 1) c1 c2 ... (ck - 1) ...
     /// in a dictionary. A. S. Fraenkel, Systems of numeration, American Mathematical Monthly 92 (1985),
     /// 105-114. `None` for other coefficients.
-    pub fn of_recurrence(coefficients: &[u64]) -> Option<Numeration> {
+    pub fn from_recurrence(coefficients: &[u64]) -> Option<Numeration> {
         let (&first, &last) = (coefficients.first()?, coefficients.last()?);
         let falls = coefficients.windows(2).all(|pair| pair[0] >= pair[1]);
         let counts = first > 1 || coefficients.len() > 1;
@@ -86,10 +86,10 @@ impl Numeration {
     pub fn named(name: &str) -> Option<Numeration> {
         match name {
             "zeckendorf" | "fibonacci" => Numeration::zeckendorf(),
-            "pell" => Numeration::of_recurrence(&[2, 1]),
+            "pell" => Numeration::from_recurrence(&[2, 1]),
             _ => {
                 let list: Option<Vec<u64>> = name.split(',').map(|part| part.trim().parse().ok()).collect();
-                Numeration::of_recurrence(&list?)
+                Numeration::from_recurrence(&list?)
             }
         }
     }
@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn systems_that_are_none_are_refused() {
         for list in [&[][..], &[1], &[0, 1], &[1, 2], &[2, 0], &[17]] {
-            assert!(Numeration::of_recurrence(list).is_none(), "{list:?}");
+            assert!(Numeration::from_recurrence(list).is_none(), "{list:?}");
         }
         assert!(Numeration::named("two").is_none());
     }

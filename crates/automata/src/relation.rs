@@ -49,7 +49,7 @@ fn map(own: &[Variable], all: &[Variable], digits: usize) -> Result<Vec<u32>, Ha
 impl Relation {
     /// A relation of these variables, in the order of the tracks that the automaton reads; a variable may
     /// stand twice.
-    pub(crate) fn of(
+    pub(crate) fn from_dfa(
         dfa: &Dfa,
         variables: &[Variable],
         digits: usize,

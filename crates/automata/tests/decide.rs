@@ -51,7 +51,7 @@ fn a_wrong_addition_is_not_taken() {
     // No Pisot number belongs to this recurrence: 3, 3, 3 has a conjugate outside the unit circle or not;
     // whatever the guess, it is used only if proved.
     for coefficients in [&[3, 3, 3][..], &[2, 2, 2], &[4, 4, 1, 1]] {
-        let numbers = Numeration::of_recurrence(coefficients).unwrap();
+        let numbers = Numeration::from_recurrence(coefficients).unwrap();
         let mut numbers = match Arithmetic::new(
             numbers,
             &mut Budget::new(&Limits { steps: 200_000_000, ..Limits::default() }),
@@ -231,7 +231,7 @@ fn bound(name: &str) -> Formula {
     Formula::Compare(variable(name), OrderRelation::AtMost, variable("n"))
 }
 
-fn worth(term: &LinearTerm, at: &BTreeMap<&str, u64>) -> u64 {
+fn evaluate(term: &LinearTerm, at: &BTreeMap<&str, u64>) -> u64 {
     term.multiples().iter().map(|(factor, name)| factor * at[name.as_str()]).sum::<u64>() + term.number()
 }
 
@@ -239,7 +239,7 @@ fn holds(formula: &Formula, at: &BTreeMap<&str, u64>) -> bool {
     match formula {
         Formula::Constant(holds) => *holds,
         Formula::Compare(one, order, other) => {
-            let (one, other) = (worth(one, at), worth(other, at));
+            let (one, other) = (evaluate(one, at), evaluate(other, at));
             match order {
                 OrderRelation::Less => one < other,
                 OrderRelation::AtMost => one <= other,

@@ -19,7 +19,7 @@ pub struct MoveCost(u64);
 impl MoveCost {
     /// Of each move of this position.
     #[inline]
-    pub fn of<R: Ruleset>(rules: &R, at: &R::Position) -> MoveCost {
+    pub fn new<R: Ruleset>(rules: &R, at: &R::Position) -> MoveCost {
         MoveCost(rules.move_cost(at))
     }
 
@@ -46,7 +46,7 @@ pub fn visit<R: Ruleset>(
     budget: &mut Budget,
     mut visit: impl FnMut(R::Move, &mut Budget) -> Result<Flow, Halt>,
 ) -> Result<Flow, Halt> {
-    let cost = MoveCost::of(rules, at);
+    let cost = MoveCost::new(rules, at);
     let mut stop = None;
     let flow = rules.visit_moves(at, player, &mut |mv| {
         cost.meter(budget).and_then(|()| visit(mv, budget)).unwrap_or_else(|reason| {

@@ -182,16 +182,16 @@ impl Sentences<'_> {
         }
         let (is_function, is_least) = VALUES.split_at(2);
         is_function.iter().try_for_each(|sentence| self.numbers.holds(sentence))?;
-        let worth = if self.rules.sums { "up_to" } else { "value" };
+        let relation = if self.rules.sums { "up_to" } else { "value" };
         let mut options = Vec::new();
         for mv in &self.rules.moves {
             // The nim sum of what is left: w0 of the first part, w1 of the first two, ..., w of all.
             let sum = |k| if k + 1 < mv.left.len() { format!("w{k}") } else { "w".to_owned() };
             let (first, mut more) = (mv.left.first(), Vec::new());
             let mut said =
-                first.map_or("w = 0".to_owned(), |left| format!("{worth}({}, {})", left[0], sum(0)));
+                first.map_or("w = 0".to_owned(), |left| format!("{relation}({}, {})", left[0], sum(0)));
             for (k, left) in mv.left.iter().enumerate().skip(1) {
-                said += &format!(" & {worth}({}, v{k}) & xor({}, v{k}, {})", left[0], sum(k - 1), sum(k));
+                said += &format!(" & {relation}({}, v{k}) & xor({}, v{k}, {})", left[0], sum(k - 1), sum(k));
                 more.extend([format!("v{k}"), sum(k - 1)]);
             }
             options.push(self.rules.some(mv, &more, &said));
@@ -242,18 +242,18 @@ impl Sentences<'_> {
         let at = self.rules.numbers(position).map_or_else(|| missing("claim.position"), Ok)?;
         let name = LocalizedString { en: format!("{en} {position}"), zh: format!("{zh} {position}") };
         if self.rules.parts {
-            let worth = certificate.evidence.naturals("worth")?;
-            let pairs = at.iter().zip(worth).map(|(&n, &v)| numbers.related("value", &[n, v]));
+            let values = certificate.evidence.naturals("worth")?;
+            let pairs = at.iter().zip(values).map(|(&n, &v)| numbers.related("value", &[n, v]));
             let shown = pairs.collect::<Result<Vec<bool>>>()?;
-            if worth.len() != at.len() || shown.contains(&false) {
+            if values.len() != at.len() || shown.contains(&false) {
                 return wrong(words!(
                     "\"worth\" does not have the values of the heaps",
                     "\"worth\" 不是各堆的值"
                 ));
             }
-            proved.value(name, worth.iter().fold(0, |sum, value| sum ^ value));
+            proved.value(name, values.iter().fold(0, |sum, value| sum ^ value));
         } else if numbers.related("position", &at)? {
-            proved.wins(name, Outcome::of_next(!numbers.related("loses", &at)?));
+            proved.wins(name, Outcome::from_next(!numbers.related("loses", &at)?));
         } else {
             return missing("claim.position");
         }

@@ -47,7 +47,7 @@ use std::collections::BTreeSet;
 type Sum = Vec<i32>;
 
 /// The parts of positions that have forms.
-type Listed = EvidenceList<AnyPosition, i32>;
+type ValueEvidence = EvidenceList<AnyPosition, i32>;
 
 /// About how many bytes a sum takes in the memory of comparisons, without its forms.
 const ENTRY: u64 = 64;
@@ -72,7 +72,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
     let AnyRules::Moves { parse, .. } = rules else { return certificate.unsuited(subject.0) };
     let root = at("claim.position", parse(subject.1))?;
     let mut forms = Forms::read(certificate)?;
-    let mut listed = Listed::read(certificate, "positions", |listed, entry, place| {
+    let mut listed = ValueEvidence::read(certificate, "positions", |listed, entry, place| {
         let [written, Data::Natural(form), left, right] = tuple(entry, place)? else { return missing(place) };
         let form = forms.find(form, place)?;
         let position = certificate.position(&parse, &written, place)?;
@@ -86,21 +86,21 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
         }
         Ok((position, form, needs))
     })?;
-    let (sum, way) = worth(&root, &listed)?;
+    let (sum, way) = sum_of_components(&root, &listed)?;
     listed.take(vec![listed.need(&way)], "claim", &Data::Null)?;
     let form = forms.equal_to(&sum)?.map_or_else(|| not_shown("claim", &written(&sum)), Ok)?;
     listed.end()?;
     forms.end()?;
     certificate.claim.agree("canonical", Some(forms.below(form)))?;
     let [left, right] = [form, -form].map(|form| forms.wins(sum_of([form])));
-    let outcome = Outcome::of_both(Outcome::of_next(left?), Outcome::of_next(right?));
+    let outcome = Outcome::from_both(Outcome::from_next(left?), Outcome::from_next(right?));
     let (mut proved, name, text) = (ProvedClaim::default(), names(&[subject]), forms.text(form));
     proved.wins(words!("{name} has the canonical form {text}", "{name} 的规范形为 {text}"), outcome);
     Ok(proved)
 }
 
 /// The forms of the parts of a position, and their entries.
-fn worth(at: &AnyPosition, listed: &Listed) -> Result<(Sum, Vec<usize>)> {
+fn sum_of_components(at: &AnyPosition, listed: &ValueEvidence) -> Result<(Sum, Vec<usize>)> {
     let (mut forms, mut way) = (Vec::new(), Vec::new());
     for part in parts(at) {
         let (place, &form) = listed.find(&part).map_or_else(|| not_shown("positions", &part.write()), Ok)?;
@@ -249,13 +249,13 @@ impl<'a> Forms<'a> {
         &self,
         at: &AnyPosition,
         player: Player,
-        listed: &Listed,
+        listed: &ValueEvidence,
         needs: &mut Vec<Requirement>,
     ) -> Result<BTreeSet<Sum>> {
         let mut options = BTreeSet::new();
         at.try_options(player, |option| {
             self.meter.take(1)?;
-            let (sum, way) = worth(&option.or(Err(CheckError::TooMuch))?, listed)?;
+            let (sum, way) = sum_of_components(&option.or(Err(CheckError::TooMuch))?, listed)?;
             needs.push(listed.need(&way));
             options.insert(sum);
             Ok(true)

@@ -62,7 +62,7 @@ impl ProvedClaim {
     /// Says that a position has this Grundy value, and so who wins.
     pub(crate) fn value(&mut self, LocalizedString { en, zh }: LocalizedString, value: u64) {
         let said = words!("{en} has the Grundy value {value}", "{zh} 的 Grundy 值为 {value}");
-        self.wins(said, Outcome::of_next(value != 0));
+        self.wins(said, Outcome::from_next(value != 0));
         self.grundy = Some(Some(value));
     }
 }
@@ -73,7 +73,7 @@ pub(crate) fn names(all: &[Subject<'_>]) -> String {
 }
 
 impl<'a> FieldReader<'a> {
-    fn of(data: &'a Data, place: &'static str) -> Result<FieldReader<'a>> {
+    fn new(data: &'a Data, place: &'static str) -> Result<FieldReader<'a>> {
         let Data::Object(fields) = data else { return missing(place) };
         let all = fields.iter().map(|(name, data)| (name.as_str(), data, Cell::new(false)));
         Ok(FieldReader { place, all: all.collect() })
@@ -120,7 +120,7 @@ impl<'a> FieldReader<'a> {
             Some(_) => return missing("claim.sum"),
         };
         let subject = |part| {
-            let fields = FieldReader::of(part, "claim.sum")?;
+            let fields = FieldReader::new(part, "claim.sum")?;
             let subject = fields.subject()?;
             fields.all_read().map(|()| subject)
         };
@@ -149,11 +149,11 @@ impl<'a> FieldReader<'a> {
 impl<'a> Certificate<'a> {
     /// Takes a certificate apart.
     pub(crate) fn read(data: &'a Data, meter: &'a Meter) -> Result<Certificate<'a>> {
-        let evidence = FieldReader::of(data, "a certificate")?;
+        let evidence = FieldReader::new(data, "a certificate")?;
         if evidence.get("certificate") != Some(&Data::Natural(1)) {
             return missing("certificate");
         }
-        let claim = FieldReader::of(evidence.need("claim")?, "claim")?;
+        let claim = FieldReader::new(evidence.need("claim")?, "claim")?;
         let kind = word(evidence.need("kind")?, "kind", &KINDS.map(|kind| (kind.0, kind)))?;
         Ok(Certificate { kind, claim, evidence, meter })
     }

@@ -31,7 +31,7 @@ const MAX_TAKEN: u64 = 1 << 24;
 
 impl Code {
     /// The code of a family of games, where it has one for heaps up to `largest`.
-    pub(crate) fn of(family: HeapFamily<'_>, largest: u64) -> Option<Code> {
+    pub(crate) fn from_family(family: HeapFamily<'_>, largest: u64) -> Option<Code> {
         let take = |&taken: &u64| Some((usize::try_from(taken).ok()?, 3));
         let moves = match family {
             HeapFamily::TakeAndBreak(digits) => Some(digits.iter().copied().enumerate().collect()),
@@ -257,7 +257,7 @@ mod tests {
             prop_assume!(digits.iter().any(|digit| digit & 4 != 0));
             let mut values = values(&digits, 120);
             let meter = unlimited();
-            let code = Code::of(HeapFamily::TakeAndBreak(&digits), 0).expect("a code");
+            let code = Code::from_family(HeapFamily::TakeAndBreak(&digits), 0).expect("a code");
             let quick = |values: &[u64], period| code.check(values, period, &meter).expect("two heaps, small values");
             for claimed in [None, Some(period)] {
                 prop_assert!(quick(&values, claimed).is_ok());
@@ -277,7 +277,7 @@ mod tests {
                 values.push((0..).find(|value| !met.contains(value)).unwrap_or(0));
             }
             let meter = unlimited();
-            let code = Code::of(HeapFamily::UnequalSplit, 0).expect("a code");
+            let code = Code::from_family(HeapFamily::UnequalSplit, 0).expect("a code");
             let quick = |values: &[u64]| code.check(values, None, &meter).expect("two heaps, small values");
             prop_assert!(quick(&values).is_ok());
             values[place] ^= change;
@@ -293,7 +293,7 @@ mod tests {
             prop_assume!(digits.iter().any(|digit| digit & 4 != 0));
             let right = values(&digits, 160);
             let meter = unlimited();
-            let code = Code::of(HeapFamily::TakeAndBreak(&digits), 0).expect("a code");
+            let code = Code::from_family(HeapFamily::TakeAndBreak(&digits), 0).expect("a code");
             let quick = |values: &[u64], period| code.check(values, period, &meter).expect("two heaps, small values");
             for period in 1..40 {
                 let mut claimed = right[..preperiod + period].to_vec();

@@ -48,7 +48,7 @@ impl Period {
     /// # Errors
     /// [`CheckError`] where no theorem is known here for games of this family.
     pub fn needed(&self, family: HeapFamily<'_>) -> Result<(Option<u64>, LocalizedStr)> {
-        let (heaps, last, theorem) = match (family, Code::of(family, 0)) {
+        let (heaps, last, theorem) = match (family, Code::from_family(family, 0)) {
             (HeapFamily::AllBut(set), _) => (1, set.last().copied().unwrap_or(0), ALL_BUT),
             _ if self.saltus > 0 => return no_theorem(),
             (HeapFamily::TakeAndBreak(_), Some(code)) => (code.heaps(), code.last(), OCTAL),

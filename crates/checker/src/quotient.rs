@@ -59,7 +59,10 @@ struct Games<'a> {
 
 impl<'a> Games<'a> {
     /// The games of these positions, and for each position the number of its game.
-    fn of(certificate: &Certificate<'a>, subjects: &[Subject<'a>]) -> Result<(Games<'a>, Vec<usize>)> {
+    fn from_certificate(
+        certificate: &Certificate<'a>,
+        subjects: &[Subject<'a>],
+    ) -> Result<(Games<'a>, Vec<usize>)> {
         let mut games = Games { names: Vec::new(), parsers: Vec::new(), rules: Vec::new() };
         let mut numbers = Vec::with_capacity(subjects.len());
         for &(name, position) in subjects {
@@ -85,7 +88,7 @@ impl<'a> Games<'a> {
 pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
     let (claim, meter) = (&certificate.claim, certificate.meter);
     let subjects = claim.subjects()?;
-    let (games, numbers) = Games::of(certificate, &subjects)?;
+    let (games, numbers) = Games::from_certificate(certificate, &subjects)?;
     if claim.play()? != Convention::Misere {
         return missing("claim.play");
     }
@@ -122,7 +125,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
         let LocalizedString { en, zh } = misere(Convention::Misere);
         let name = names(&subjects);
         let said = LocalizedString { en: name.clone() + &en, zh: name + &zh };
-        proved.wins(said, Outcome::of_next(!monoid.lost[product as usize]));
+        proved.wins(said, Outcome::from_next(!monoid.lost[product as usize]));
     }
     Ok(proved)
 }
@@ -257,7 +260,7 @@ impl Repetition {
 
 type Element = u32;
 /// An element and a generator, whose product is another element.
-type Made = (Element, usize);
+type Product = (Element, usize);
 type Set = Vec<u64>;
 
 fn has(set: &Set, element: Element) -> bool {
@@ -476,7 +479,7 @@ impl Family<'_> {
 /// Walks through the elements by their least sums, which must meet them in the order of their numbers. For
 /// each element but 0 that without the last heap of its least sum, and this heap; for each generator the
 /// number of elements that are met before it.
-fn numbered(steps: &[Vec<Element>], meter: &Meter) -> Result<(Vec<Made>, Vec<Element>)> {
+fn numbered(steps: &[Vec<Element>], meter: &Meter) -> Result<(Vec<Product>, Vec<Element>)> {
     let disorder = || wrong(words!("product: elements are in another order", "product：元素次序不对"));
     let order = steps.first().map_or(1, Vec::len);
     meter.hold(order as u64 * 16)?;

@@ -11,5 +11,5 @@ pub(crate) const MAX_OPTIONS: usize = 1 << 20;
 
 /// The rules of a game, for positions written as this one is.
 pub(crate) fn rules(game: &str, sample: &Data) -> Result<AnyRules> {
-    AnyRules::of(game, sample).or_else(|error| unreadable(error.message))
+    AnyRules::new(game, sample).or_else(|error| unreadable(error.message))
 }

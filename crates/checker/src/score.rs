@@ -76,7 +76,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
     }
     let (mut proved, name) = (ProvedClaim::default(), names(&[subject]));
     if on_board {
-        let wins = Outcome::of_next((low > Score::ZERO) == (to_move == Player::Left));
+        let wins = Outcome::from_next((low > Score::ZERO) == (to_move == Player::Left));
         proved.wins(LocalizedString::same(name), if low.is_zero() { Outcome::D } else { wins });
     } else {
         certificate.claim.agree("value", Some(Data::from(&low)))?;

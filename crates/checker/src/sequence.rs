@@ -67,7 +67,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
         proved.said.push(period.sentence(LocalizedString::same(game), theorem));
     }
     certificate.meter.hold(BYTES * known)?;
-    let (code, meter) = (Code::of(rules.family(), values.len() as u64), certificate.meter);
+    let (code, meter) = (Code::from_family(rules.family(), values.len() as u64), certificate.meter);
     let quick = code.and_then(|code| code.check(&values, period.map(|period| period.period), meter));
     quick.unwrap_or_else(|| each_heap(&*rules, &values, meter))?;
     if let Some(period) = &period {
@@ -98,18 +98,18 @@ fn each_heap(rules: &dyn HeapRules, values: &[u64], meter: &Meter) -> Result<()>
                 // Values that were checked are at most as many as options looked at: so is their nim sum,
                 // nearly.
                 let known = |size| values[..heap].get(usize::try_from(size).ok()?).copied();
-                let worth = split.nim_sum(known).ok_or_else(|| wrong_value(heap, value))?;
-                if worth <= value {
-                    met.resize(met.len().max(worth as usize + 1), 0);
-                    met[worth as usize] = heap + 1;
+                let sum = split.nim_sum(known).ok_or_else(|| wrong_value(heap, value))?;
+                if sum <= value {
+                    met.resize(met.len().max(sum as usize + 1), 0);
+                    met[sum as usize] = heap + 1;
                 }
                 Ok(())
             });
             if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         ended?;
-        let has = |worth: u64| met.get(worth as usize) == Some(&(heap + 1));
-        if (0..=value).find(|&worth| !has(worth)) != Some(value) {
+        let has = |sum: u64| met.get(sum as usize) == Some(&(heap + 1));
+        if (0..=value).find(|&sum| !has(sum)) != Some(value) {
             return Err(wrong_value(heap, value));
         }
     }

@@ -60,12 +60,12 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
         let need =
             place.map_or_else(|| game.differs(&state, 0, 0, &lost), |place| Ok(lost.need(&[place])))?;
         lost.take(vec![need], "claim", &"outcome".into())?;
-        Ok(Outcome::of_next(place.is_none()))
+        Ok(Outcome::from_next(place.is_none()))
     };
     let begins = if game.partizan { claim.get("player") } else { None };
     let begins = begins.map(|player| word(player, "claim.player", PLAYERS)).transpose()?;
     let outcome = match begins {
-        None if game.partizan => Outcome::of_both(wins(Player::Left)?, wins(Player::Right)?),
+        None if game.partizan => Outcome::from_both(wins(Player::Left)?, wins(Player::Right)?),
         player => wins(player.unwrap_or(Player::Left))?,
     };
     lost.end()?;

@@ -85,7 +85,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
     })?;
     let (root, mut proved, name) =
         ((Components::from([root]), Player::Left), ProvedClaim::default(), names(&[subject]));
-    if certificate.claim.get("grundy").is_none() && !game.worth(&root, &listed).rest.is_empty() {
+    if certificate.claim.get("grundy").is_none() && !game.state_value(&root, &listed).rest.is_empty() {
         // Who wins may be claimed without a value.
         let need = game.differs(&root, 0, 0, &listed)?;
         if need.0.is_some() {
@@ -96,8 +96,8 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
         }
     }
     let mut known = |state: &State| {
-        let worth = game.worth(state, &listed);
-        listed.take(vec![listed.need(&worth.shown)], "claim", &Data::Null).map(|_| worth)
+        let state_value = game.state_value(state, &listed);
+        listed.take(vec![listed.need(&state_value.shown)], "claim", &Data::Null).map(|_| state_value)
     };
     let root = known(&root)?;
     let (mut loops, mut waiting) = (Loops::default(), root.rest.clone());
@@ -109,9 +109,9 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
             // What is found is held in memory.
             meter.hold(all.iter().map(StateValue::bytes).sum::<u64>() + ENTRY)?;
             let (valued, others): (Vec<StateValue>, _) =
-                all.into_iter().partition(|worth| worth.rest.is_empty());
-            waiting.extend(others.iter().flat_map(|worth| worth.rest.iter().cloned()));
-            new.insert((valued.iter().map(|worth| worth.sum).collect(), others));
+                all.into_iter().partition(|state_value| state_value.rest.is_empty());
+            waiting.extend(others.iter().flat_map(|state_value| state_value.rest.iter().cloned()));
+            new.insert((valued.iter().map(|state_value| state_value.sum).collect(), others));
         }
     }
     for ((sum, _), (values, others)) in &loops {
@@ -158,14 +158,14 @@ impl SumRules<'_> {
         Ok(options)
     }
 
-    fn worth(&self, state: &State, listed: &LossTable) -> StateValue {
-        let mut worth = StateValue { sum: 0, shown: Vec::new(), rest: Vec::new() };
+    fn state_value(&self, state: &State, listed: &LossTable) -> StateValue {
+        let mut state_value = StateValue { sum: 0, shown: Vec::new(), rest: Vec::new() };
         let mut add = |part: State| match listed.find(&part) {
             Some((place, value)) => {
-                worth.sum ^= value;
-                worth.shown.push(place);
+                state_value.sum ^= value;
+                state_value.shown.push(place);
             }
-            None => worth.rest.push(part),
+            None => state_value.rest.push(part),
         };
         match &state.0[..] {
             [one] if self.by_parts => {
@@ -173,7 +173,7 @@ impl SumRules<'_> {
             }
             _ => add(state.clone()),
         }
-        worth
+        state_value
     }
 
     /// What shows that a state has this value: an option for each smaller one, and of each option that its
@@ -189,7 +189,7 @@ impl SumRules<'_> {
             return Ok(never);
         }
         let mut needs = vec![Requirement::default(); value as usize];
-        for option in options.iter().map(|option| self.worth(option, listed)) {
+        for option in options.iter().map(|option| self.state_value(option, listed)) {
             match needs.get_mut(option.sum as usize) {
                 _ if !option.rest.is_empty() => {}
                 Some(smaller) => listed.offer(smaller, &option.shown),
@@ -216,12 +216,12 @@ impl SumRules<'_> {
         rank: u32,
         listed: &LossTable,
     ) -> Result<Requirement> {
-        let (mut need, mut ended, own) = (Requirement::default(), true, self.worth(state, listed));
+        let (mut need, mut ended, own) = (Requirement::default(), true, self.state_value(state, listed));
         if own.rest.is_empty() && own.sum != value {
             listed.offer(&mut need, &own.shown);
         }
         self.visit(state, |option| {
-            let option = self.worth(&option, listed);
+            let option = self.state_value(&option, listed);
             if option.rest.is_empty() && option.sum == value {
                 listed.offer(&mut need, &option.shown);
             }

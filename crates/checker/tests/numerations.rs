@@ -11,10 +11,10 @@ fn rows(states: &[bool], symbols: usize, to: impl Fn(usize, usize) -> usize) -> 
     format!("[{}]", states.iter().enumerate().map(row).collect::<Vec<_>>().join(", "))
 }
 
-fn certificate(claim: &str, digits: usize, words: &str, value: &str, worth: &str) -> String {
+fn certificate(claim: &str, digits: usize, words: &str, value: &str, values: &str) -> String {
     format!(
         r#"{{"certificate": 1, "kind": "automaton", "claim": {{{claim}}},
-            "digits": {digits}, "words": {words}, "value": {value}, "worth": {worth}}}"#
+            "digits": {digits}, "words": {words}, "value": {value}, "worth": {values}}}"#
     )
 }
 
@@ -74,9 +74,9 @@ fn heaps_of_nim_are_worth_their_size_in_the_numeration_of_pell() {
         (2, 0, 0) => 0,
         _ => 1,
     });
-    let text = |worth: u64| {
+    let text = |values: u64| {
         let claim = r#""game": "nim", "position": [1000000000000], "outcome": "N""#;
-        certificate(claim, 3, words, &value, &format!("[{worth}]"))
+        certificate(claim, 3, words, &value, &format!("[{values}]"))
     };
     assert!(is_proved(&text(1_000_000_000_000)));
     assert!(!is_proved(&text(1_000_000_000_001)));

@@ -41,8 +41,11 @@ impl BatchProgress for Clocked {
 
 /// Runs the command.
 pub fn run(arguments: &BatchArgs, language: Language) -> CommandResult {
-    let mut options =
-        BatchOptions { language, limits: limits::of(&arguments.limits)?, ..BatchOptions::default() };
+    let mut options = BatchOptions {
+        language,
+        limits: limits::from_arguments(&arguments.limits)?,
+        ..BatchOptions::default()
+    };
     options.limits.tables = arguments.tables.as_deref().map(Arc::from);
     if let Some(text) = &arguments.max_line {
         options.max_line = usize::try_from(limits::size("--max-line", text)?).unwrap_or(usize::MAX);

@@ -36,7 +36,7 @@ impl Writing {
 
 /// Runs `grundy born`.
 pub fn born(arguments: &BornArgs, language: Language) -> CommandResult {
-    let limits = limits::of_command(&arguments.limits)?;
+    let limits = limits::for_command(&arguments.limits)?;
     let mut solver = SolverState::new(limits.clone());
     let day = day("DAY", &arguments.day)?;
     let values = match &arguments.random {
@@ -65,8 +65,8 @@ pub fn born(arguments: &BornArgs, language: Language) -> CommandResult {
 
 /// Runs `grundy hasse`.
 pub fn hasse(arguments: &HasseArgs, language: Language) -> CommandResult {
-    let format = arguments.output.as_deref().map(OutputFormat::of).transpose()?;
-    let limits = limits::of_command(&arguments.run.limits)?;
+    let format = arguments.output.as_deref().map(OutputFormat::from_path).transpose()?;
+    let limits = limits::for_command(&arguments.run.limits)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.run.scripts);
     let values = match &arguments.born_by {
         Some(text) => {
@@ -124,6 +124,6 @@ fn day(option: &str, text: &str) -> Result<u32, Diagnostic> {
 fn problem(fault: QuestionError) -> Diagnostic {
     match fault.kind {
         QuestionErrorKind::TooLarge => Diagnostic::limit(fault.message),
-        _ => Diagnostic::of(&fault),
+        _ => Diagnostic::from_error(&fault),
     }
 }

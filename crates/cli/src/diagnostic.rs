@@ -57,16 +57,16 @@ impl Diagnostic {
     }
 
     /// A fault of a question, at the place in custom rules where it is one of theirs.
-    pub fn of(fault: &QuestionError) -> Diagnostic {
+    pub fn from_error(fault: &QuestionError) -> Diagnostic {
         match (&fault.own, fault.kind) {
-            (Some(own), _) => Diagnostic::of_rules(own),
+            (Some(own), _) => Diagnostic::from_rules_error(own),
             (None, QuestionErrorKind::TooLarge) => Diagnostic::limit(fault.message.clone()),
             (None, _) => Diagnostic::misuse(fault.message.clone()),
         }
     }
 
     /// Custom rules failed.
-    pub fn of_rules(fault: &CustomRulesError) -> Diagnostic {
+    pub fn from_rules_error(fault: &CustomRulesError) -> Diagnostic {
         let message = fault.message.clone();
         let problem = match fault.kind {
             CustomRulesErrorKind::Mistake | CustomRulesErrorKind::Position => Diagnostic::misuse(message),
@@ -113,7 +113,7 @@ impl Diagnostic {
         let Parts { heading, message, place, hint, status } = &*self.0;
         let level = if *status == ExitStatus::Misuse { Level::ERROR } else { Level::WARNING };
         let title = level.with_name(heading.of(language)).primary_title(message.of(language));
-        let line = place.as_ref().map(Line::of);
+        let line = place.as_ref().map(Line::from_span);
         let mut group = match (place, &line) {
             (Some(place), Some(line)) => {
                 let snippet = Snippet::source(line.text)
@@ -153,7 +153,7 @@ struct Line<'a> {
 }
 
 impl Line<'_> {
-    fn of(place: &Span) -> Line<'_> {
+    fn from_span(place: &Span) -> Line<'_> {
         let text = &place.text;
         let at = boundary(text, place.at.start);
         let start = text[..at].rfind('\n').map_or(0, |i| i + 1);

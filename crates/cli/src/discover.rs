@@ -11,7 +11,7 @@ use crate::scripts::ScriptLoader;
 use crate::sequence_job;
 use crate::status::{CommandResult, ExitStatus, LongWorkError};
 use grundy::discover::lines::Format;
-use grundy::discover::saved::{ENDING, Saved};
+use grundy::discover::saved::{DiscoveryFile, ENDING};
 use grundy::discover::{Discovery, DiscoveryCount, DiscoveryRow, family};
 use grundy::solver::prelude::*;
 use grundy::theory::localized::LocalizedString;
@@ -53,7 +53,7 @@ pub fn run(arguments: &DiscoverArgs, language: Language) -> CommandResult {
         Err(LongWorkError::Work(fault)) if fault.kind == QuestionErrorKind::TooLarge => {
             Err(halted(&fault, &count, games, arguments).into())
         }
-        Err(LongWorkError::Work(fault)) => Err(Diagnostic::of(&fault).into()),
+        Err(LongWorkError::Work(fault)) => Err(Diagnostic::from_error(&fault).into()),
     }
 }
 
@@ -78,7 +78,7 @@ fn discovery(arguments: &DiscoverArgs) -> Result<Discovery, Diagnostic> {
             )));
         }
     };
-    let mut discovery = Discovery::of(games);
+    let mut discovery = Discovery::from_games(games);
     discovery.look.to = natural_of("--to", &arguments.to)?;
     if let Some(text) = &arguments.threads {
         discovery.threads = NonZeroUsize::new(natural("--threads", text)? as usize).ok_or_else(|| {
@@ -110,7 +110,7 @@ impl Run<'_> {
     }
 
     fn save(&mut self, path: &Path, resume: bool, quiet: bool) -> Result<(), LongWorkError<QuestionError>> {
-        let opened = Saved::open(path, self.discovery, self.format, resume);
+        let opened = DiscoveryFile::open(path, self.discovery, self.format, resume);
         let (mut saved, before) = opened.map_err(|reason| {
             let name = path.display().to_string();
             let unfinished = words!(

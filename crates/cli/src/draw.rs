@@ -24,7 +24,7 @@ const MOVES: usize = 20;
 
 /// Runs the command.
 pub fn run(arguments: &DrawArgs, language: Language) -> CommandResult {
-    let mut limits = limits::of_command(&arguments.run.limits)?;
+    let mut limits = limits::for_command(&arguments.run.limits)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.run.scripts);
     let asked = PositionArgs::read("draw", &arguments.words, &mut solver)?;
     limits::begin(&mut limits);
@@ -45,7 +45,7 @@ pub fn run(arguments: &DrawArgs, language: Language) -> CommandResult {
     };
     match &arguments.output {
         Some(output) => {
-            let format = OutputFormat::of(output)?;
+            let format = OutputFormat::from_path(output)?;
             let theme = picture::theme(arguments.theme.as_deref(), format);
             let drawn = svg(&scene, &marks, theme, language);
             picture::write(output, &format.file(drawn, theme)?)?;

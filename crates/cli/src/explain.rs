@@ -61,7 +61,7 @@ pub fn run(arguments: &ExplainArgs, language: Language) -> CommandResult {
         // A concept that is a game too.
         view.gap()?;
     }
-    let mut limits = limits::of_command(&arguments.run.limits)?;
+    let mut limits = limits::for_command(&arguments.run.limits)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.run.scripts);
     let sample = &*explain::sample(&arguments.game);
     let position = arguments.position.clone().unwrap_or_else(|| match solver.game(sample) {
@@ -82,7 +82,7 @@ pub fn run(arguments: &ExplainArgs, language: Language) -> CommandResult {
         }
     }
     if arguments.position.is_none() && position == NO_EXAMPLE {
-        let game = solver.game(sample).map_err(|fault| Diagnostic::of(&fault))?;
+        let game = solver.game(sample).map_err(|fault| Diagnostic::from_error(&fault))?;
         let mut view = Renderer::new(language);
         view.lines(&explain::of_game(&arguments.game, &*game, language))?;
         view.gap()?;

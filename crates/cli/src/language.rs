@@ -14,7 +14,7 @@ pub fn chosen() -> Language {
             None if argument == "--" => break,
             None => continue,
         };
-        if let Some(language) = word.as_deref().and_then(Language::of_word) {
+        if let Some(language) = word.as_deref().and_then(Language::from_word) {
             return language;
         }
     }

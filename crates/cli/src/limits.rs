@@ -20,14 +20,14 @@ use std::time::{Duration, Instant};
 const TIME: Duration = Duration::from_secs(300);
 
 /// The limits of a command that answers one question. Its clock begins now, and its guard watches over both.
-pub fn of_command(arguments: &LimitArgs) -> Result<Limits, Diagnostic> {
-    let limits = of(arguments)?;
+pub fn for_command(arguments: &LimitArgs) -> Result<Limits, Diagnostic> {
+    let limits = from_arguments(arguments)?;
     guard::begin(&limits);
     Ok(limits)
 }
 
 /// The limits of each question that the command line asks for.
-pub fn of(arguments: &LimitArgs) -> Result<Limits, Diagnostic> {
+pub fn from_arguments(arguments: &LimitArgs) -> Result<Limits, Diagnostic> {
     within(arguments, TIME)
 }
 
@@ -93,7 +93,7 @@ pub fn lifts(stop: &Halt, arguments: &LimitArgs, time: &str) -> Option<Localized
 }
 
 /// The limit that a message names.
-pub fn of_message(message: &LocalizedString, limits: &Limits) -> Option<Halt> {
+pub fn from_message(message: &LocalizedString, limits: &Limits) -> Option<Halt> {
     let known = [Halt::Time, Halt::Memory(limits.memory), Halt::Steps(limits.steps)];
     known.into_iter().find(|stop| stop.words() == *message)
 }

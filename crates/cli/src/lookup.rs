@@ -28,11 +28,11 @@ pub fn run(arguments: &LookupArgs, language: Language) -> CommandResult {
     let text = arguments.terms.join(",");
     let words = text.split([',', ' ']).filter(|word| !word.is_empty());
     let terms: Vec<u64> = words.map(|word| natural("TERMS", word)).collect::<Result<_, _>>()?;
-    let mut bounds = limits::of_command(&arguments.limits)?;
+    let mut bounds = limits::for_command(&arguments.limits)?;
     limits::begin(&mut bounds);
     let waiting = SolveProgress::begin(&mut bounds, TABLED, language);
     let classes =
-        lookup::lookup(&terms, &mut Budget::new(&bounds)).map_err(|fault| Diagnostic::of(&fault))?;
+        lookup::lookup(&terms, &mut Budget::new(&bounds)).map_err(|fault| Diagnostic::from_error(&fault))?;
     drop(waiting);
     match arguments.json {
         true => json_line(&lookup::data(&terms, &classes))?,

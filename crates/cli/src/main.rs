@@ -68,7 +68,7 @@ fn main() -> ExitCode {
     let status = match run(language) {
         Ok(status) => status,
         Err(CommandError::Problem(problem)) => problem.show(language),
-        Err(CommandError::Io(error)) => status::of_io_error(&error, language),
+        Err(CommandError::Io(error)) => status::from_io_error(&error, language),
     };
     ExitCode::from(status as u8)
 }
@@ -132,7 +132,7 @@ fn words(command: &clap::Command) -> Vec<OsString> {
             None => ("", word.to_str().filter(|_| is_language).unwrap_or_default()),
         };
         is_language = word == "--lang";
-        if let Some(language) = Language::of_word(value) {
+        if let Some(language) = Language::from_word(value) {
             *word = format!("{name}{}", language.word()).into();
         }
     }

@@ -26,12 +26,12 @@ const SHOWN: usize = 40;
 /// Runs the command.
 pub fn run(arguments: &MisereArgs, language: Language) -> CommandResult {
     let heaps = arguments.heaps.as_deref().map(|text| natural("--heaps", text)).transpose()?;
-    let mut bounds = limits::of_command(&arguments.limits)?;
+    let mut bounds = limits::for_command(&arguments.limits)?;
     limits::begin(&mut bounds);
     let mut solver = SolverState::new(bounds);
     let game = &arguments.game;
     let found = waiting(&mut solver, TABLED, language, |solver| solver.misere_quotient(game, heaps));
-    let quotient = found.map_err(|fault| Diagnostic::of(&fault))?;
+    let quotient = found.map_err(|fault| Diagnostic::from_error(&fault))?;
     let mut view = Renderer::new(language);
     match arguments.json {
         true => json_line(&Data::object([("game", game.as_str().into()), ("quotient", quotient.data())]))?,

@@ -95,7 +95,7 @@ impl GameFamily {
         sweep: Option<&str>,
     ) -> Result<GameFamily, Diagnostic> {
         let sweep = sweep.map(ParameterRange::read).transpose()?;
-        let mut game = |notation: &str| solver.game(notation).map_err(|fault| Diagnostic::of(&fault));
+        let mut game = |notation: &str| solver.game(notation).map_err(|fault| Diagnostic::from_error(&fault));
         let all = match &sweep {
             None => vec![game(notation)?],
             Some(sweep) => {
@@ -142,12 +142,14 @@ impl GameFamily {
             None if heaps => Ok(CoordinateFamily::heaps(game)),
             None => CoordinateFamily::ending(game, ends),
         };
-        let points = points.map_err(|fault| Diagnostic::of(&fault))?;
+        let points = points.map_err(|fault| Diagnostic::from_error(&fault))?;
         let points = match &self.sweep {
             None => points,
             Some(sweep) => {
                 let games = self.all.iter().map(|game| &**game).collect();
-                points.over(&sweep.name, sweep.first, games).map_err(|fault| Diagnostic::of(&fault))?
+                points
+                    .over(&sweep.name, sweep.first, games)
+                    .map_err(|fault| Diagnostic::from_error(&fault))?
             }
         };
         Ok(Some(points))
@@ -212,7 +214,7 @@ pub fn one_coordinate<'a>(game: &'a dyn Game, at: Option<&str>) -> Result<Coordi
         Some(at) => CoordinateFamily::marked(game, at),
         None => CoordinateFamily::numbers(game, Some(1)),
     };
-    let points = points.map_err(|fault| Diagnostic::of(&fault))?;
+    let points = points.map_err(|fault| Diagnostic::from_error(&fault))?;
     match points.axes().len() {
         1 => Ok(points),
         count => Err(Diagnostic::misuse(words!(

@@ -61,15 +61,14 @@ pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
     };
     let play = match arguments.convention.explicit() {
         Some(convention) => convention,
-        None => {
-            grundy::default_convention([arguments.game.as_str()]).map_err(|fault| Diagnostic::of(&fault))?
-        }
+        None => grundy::default_convention([arguments.game.as_str()])
+            .map_err(|fault| Diagnostic::from_error(&fault))?,
     };
     let row = arguments.row.as_deref().map(|text| natural("--row", text)).transpose()?;
-    let mut bounds: Limits = limits::of_command(&arguments.run.limits)?;
+    let mut bounds: Limits = limits::for_command(&arguments.run.limits)?;
     limits::begin(&mut bounds);
     let mut solver = scripts::solver(bounds.clone(), &arguments.run.scripts);
-    let game = solver.game(&arguments.game).map_err(|fault| Diagnostic::of(&fault))?;
+    let game = solver.game(&arguments.game).map_err(|fault| Diagnostic::from_error(&fault))?;
     if row.is_some() && !pattern::has_rows(&*game) {
         return Err(without_rows(&arguments.game).into());
     }
@@ -84,11 +83,11 @@ pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
         true => solver.pattern_at(&arguments.game, marked, from, &look),
         false => solver.pattern(&arguments.game, &look),
     });
-    let found = found.map_err(|fault| Diagnostic::of(&fault))?;
+    let found = found.map_err(|fault| Diagnostic::from_error(&fault))?;
     solver.set_limits(clock::left(&bounds));
     let far = match (&found, arguments) {
         (Some(found), Arguments { output: Some(_), .. }) => {
-            solver.proved_pattern(found).map_err(|fault| Diagnostic::of(&fault))?
+            solver.proved_pattern(found).map_err(|fault| Diagnostic::from_error(&fault))?
         }
         _ => None,
     };
@@ -118,7 +117,9 @@ pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
     if arguments.json {
         let mut data = match &at {
             None => pattern::data(found.as_ref(), language),
-            Some(At { numbers, answer }) => pattern::data_at(found.as_ref(), numbers, *answer, language),
+            Some(NumbersReport { numbers, answer }) => {
+                pattern::data_at(found.as_ref(), numbers, *answer, language)
+            }
         };
         if let (Data::Object(fields), Some(chosen)) = (&mut data, arguments.code) {
             fields.push(("code".to_owned(), code.map_or(Data::Null, |code| Data::from(code.as_str()))));
@@ -148,7 +149,7 @@ pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
             view.row(PATTERN, [none.of(language)])?;
         }
     }
-    if let Some(At { numbers, answer }) = at {
+    if let Some(NumbersReport { numbers, answer }) = at {
         let list = numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
         let words = match answer {
             Answer::Value(value) => format!("g({list}) = {value}"),
@@ -198,13 +199,13 @@ fn without_heaps(notation: &str) -> Diagnostic {
 }
 
 /// What the pattern says of numbers.
-struct At {
+struct NumbersReport {
     numbers: Vec<u64>,
     answer: Answer,
 }
 
 /// What a pattern says of the numbers behind `--at`.
-fn asked_at(text: &str, found: Option<&Pattern>) -> Result<At, Diagnostic> {
+fn asked_at(text: &str, found: Option<&Pattern>) -> Result<NumbersReport, Diagnostic> {
     let numbers: Vec<u64> =
         text.split(',').map(|number| natural("--at", number)).collect::<Result<_, _>>()?;
     let found = found.ok_or_else(|| {
@@ -214,7 +215,7 @@ fn asked_at(text: &str, found: Option<&Pattern>) -> Result<At, Diagnostic> {
         ))
     })?;
     let answer = pattern::at(found, &numbers).map_err(|reason| limits::wrong("--at", text, reason))?;
-    Ok(At { numbers, answer })
+    Ok(NumbersReport { numbers, answer })
 }
 
 /// Draws the automaton of a proved pattern.
@@ -224,7 +225,7 @@ fn save(
     far: Option<&ProvedPattern>,
     language: Language,
 ) -> Result<(), CommandError> {
-    let format = OutputFormat::of(path)?;
+    let format = OutputFormat::from_path(path)?;
     let theme = picture::theme(None, format);
     // Only SVG files leave their letters to fonts that have all signs.
     let language = if format == OutputFormat::Svg { language } else { Language::English };

@@ -47,7 +47,7 @@ pub fn run(arguments: &PeriodArgs, language: Language) -> CommandResult {
         if arguments.json {
             json_line(&data(arguments, &found, &arguments.game))?;
         } else {
-            show(&found, stop.as_ref(), Shown::of(arguments, games.first()), &mut view)?;
+            show(&found, stop.as_ref(), PeriodSubject::from_arguments(arguments, games.first()), &mut view)?;
         }
         if let Some(file) = &arguments.certificate {
             solver.set_limits(clock::left(&limits));
@@ -196,18 +196,18 @@ fn row(value: u64, found: &period::PeriodReport, language: Language) -> Vec<Stri
 
 /// What a period is one of.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Shown {
+enum PeriodSubject {
     /// The values of heaps, or of coins.
     Values { coins: bool },
     /// Outcomes.
     Outcomes,
 }
 
-impl Shown {
-    fn of(arguments: &PeriodArgs, game: &dyn Game) -> Shown {
+impl PeriodSubject {
+    fn from_arguments(arguments: &PeriodArgs, game: &dyn Game) -> PeriodSubject {
         match play_of_outcomes(arguments) {
-            Some(_) => Shown::Outcomes,
-            None => Shown::Values { coins: is_row_of_coins(game) },
+            Some(_) => PeriodSubject::Outcomes,
+            None => PeriodSubject::Values { coins: is_row_of_coins(game) },
         }
     }
 }
@@ -215,10 +215,10 @@ impl Shown {
 fn show(
     found: &period::PeriodReport,
     stop: Option<&Halt>,
-    shown: Shown,
+    shown: PeriodSubject,
     view: &mut Renderer,
 ) -> io::Result<()> {
-    let coins = shown == Shown::Values { coins: true };
+    let coins = shown == PeriodSubject::Values { coins: true };
     let language = view.language;
     let to = found.checked_to;
     match &found.pattern {
@@ -229,7 +229,7 @@ fn show(
         Some(pattern) => {
             view.row(PREPERIOD, [pattern.preperiod.to_string()])?;
             view.row(PERIOD, [pattern.period.to_string()])?;
-            if shown != Shown::Outcomes {
+            if shown != PeriodSubject::Outcomes {
                 view.row(SALTUS, [saltus(pattern, coins).of(language)])?;
             }
         }
@@ -248,12 +248,12 @@ fn show(
         }
         None => {}
     }
-    let checked = match found.by_formula && shown != Shown::Outcomes {
+    let checked = match found.by_formula && shown != PeriodSubject::Outcomes {
         true => words!(
             "a formula gives the values; those of heaps up to {to} were checked",
             "值由公式给出；已查看到 {to} 颗的堆"
         ),
-        false if shown == Shown::Outcomes => words!("outcomes up to {to}", "到 {to} 的胜负"),
+        false if shown == PeriodSubject::Outcomes => words!("outcomes up to {to}", "到 {to} 的胜负"),
         false if coins => words!("single coins up to place {to}", "到位置 {to} 的单枚硬币"),
         false => words!("heaps up to {to}", "到 {to} 颗的堆"),
     };

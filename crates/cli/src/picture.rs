@@ -27,7 +27,7 @@ fn is_standard_output(output: &Path) -> bool {
 
 impl OutputFormat {
     /// The format that the name of a file says; on standard output SVG.
-    pub fn of(output: &Path) -> Result<OutputFormat, Diagnostic> {
+    pub fn from_path(output: &Path) -> Result<OutputFormat, Diagnostic> {
         if is_standard_output(output) {
             return match io::stdout().is_terminal() {
                 false => Ok(OutputFormat::Svg),

@@ -26,7 +26,7 @@ use std::time::Duration;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
-    let mut limits = limits::of(&arguments.run.limits)?;
+    let mut limits = limits::from_arguments(&arguments.run.limits)?;
     // A step of a script that never ends must not end the game.
     let bounded = arguments.run.limits.time.is_some() || arguments.run.limits.memory.is_some();
     let scripts = ScriptArgs { sandbox: arguments.run.scripts.sandbox || bounded && cfg!(unix) };
@@ -68,7 +68,7 @@ pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
 fn with_example(words: &[String], solver: &mut SolverState) -> Result<Vec<String>, Diagnostic> {
     let [game] = words else { return Ok(words.to_vec()) };
     let Ok(notation) = scripts::notation(game);
-    let known = solver.game(&notation).map_err(|fault| Diagnostic::of(&fault))?;
+    let known = solver.game(&notation).map_err(|fault| Diagnostic::from_error(&fault))?;
     // Words of the command line have lost their quotes.
     let example = example_word(&known.example());
     let bare = example.strip_prefix('\'').and_then(|word| word.strip_suffix('\'')).unwrap_or(&example);
@@ -177,7 +177,7 @@ fn next_line() -> io::Result<Option<String>> {
 }
 
 /// What a line says.
-enum Said<'a> {
+enum LineMeaning<'a> {
     Command(&'a str, &'a str),
     Move(&'a str),
 }
@@ -185,11 +185,11 @@ enum Said<'a> {
 const COMMANDS: [&str; 11] =
     ["moves", "hint", "why", "undo", "back", "review", "link", "save", "show", "help", "quit"];
 
-fn read(line: &str) -> Said<'_> {
+fn read(line: &str) -> LineMeaning<'_> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     match COMMANDS.contains(&word) {
-        true => Said::Command(word, rest.trim()),
-        false => Said::Move(line),
+        true => LineMeaning::Command(word, rest.trim()),
+        false => LineMeaning::Move(line),
     }
 }
 
@@ -288,14 +288,14 @@ impl TerminalGame {
             view.flush()?;
             let Some(line) = next_line()? else { return self.resign(over, view) };
             match read(line.trim()) {
-                Said::Move("") => {}
-                Said::Command("quit", _) => return self.resign(over, view),
-                Said::Command("undo", _) => {
+                LineMeaning::Move("") => {}
+                LineMeaning::Command("quit", _) => return self.resign(over, view),
+                LineMeaning::Command("undo", _) => {
                     self.take_back(self.moves_to_undo());
                     self.draw(view)?;
                     over = self.told_end(view)?;
                 }
-                Said::Command("back", number) => match number.parse::<usize>() {
+                LineMeaning::Command("back", number) => match number.parse::<usize>() {
                     Ok(number) if number <= self.session.made().len() => {
                         self.take_back(self.session.made().len() - number);
                         self.draw(view)?;
@@ -306,8 +306,8 @@ impl TerminalGame {
                         tell(view, &no_such_stage(made))?;
                     }
                 },
-                Said::Command(command, rest) => self.command(command, rest, view)?,
-                Said::Move(_) if over => {
+                LineMeaning::Command(command, rest) => self.command(command, rest, view)?,
+                LineMeaning::Move(_) if over => {
                     tell(
                         view,
                         &words!(
@@ -316,7 +316,7 @@ impl TerminalGame {
                         ),
                     )?;
                 }
-                Said::Move(line) => match self.session.typed(line) {
+                LineMeaning::Move(line) => match self.session.typed(line) {
                     Ok(mv) => {
                         self.make(mv);
                         self.draw(view)?;

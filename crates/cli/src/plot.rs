@@ -23,7 +23,7 @@ use grundy_plot::{PictureFormat, PlotStyle, SIZES, Theme};
 
 /// Runs the command.
 pub fn run(arguments: &PlotArgs, language: Language) -> CommandResult {
-    let picture = OutputFormat::of(&arguments.output)?;
+    let picture = OutputFormat::from_path(&arguments.output)?;
     // Other formats are made of the SVG file.
     let format = if picture == OutputFormat::Png { PictureFormat::Png } else { PictureFormat::Svg };
     // Only SVG files leave their letters to fonts that have all signs.
@@ -122,7 +122,7 @@ fn of_values(
     let mut each = Vec::with_capacity(parts.len() + 1);
     if arguments.parts || parts.len() == 1 {
         for (written, value) in &parts {
-            each.push(NamedThermograph::of(value, written, &mut budget).map_err(problem)?);
+            each.push(NamedThermograph::from_value(value, written, &mut budget).map_err(problem)?);
         }
     }
     if let [(_, first), rest @ ..] = &parts[..]
@@ -133,7 +133,7 @@ fn of_values(
         // Beside its parts it needs no long name.
         let all: Vec<&str> = parts.iter().map(|(written, _)| written.as_str()).collect();
         let written = if arguments.parts { "sum".to_owned() } else { all.join(" + ") };
-        each.push(NamedThermograph::of(&sum, &written, &mut budget).map_err(problem)?);
+        each.push(NamedThermograph::from_value(&sum, &written, &mut budget).map_err(problem)?);
     }
     let style = style(arguments, thermograph::usual_size(each.len()), format)?;
     Ok(thermograph::draw(&each, language, &style, &mut budget).map_err(problem)?)
@@ -212,7 +212,7 @@ fn kind(
 ) -> Result<PictureKind, Diagnostic> {
     match arguments.kind.as_deref() {
         // The definition of the command line checks the word.
-        Some(word) => Ok(PictureKind::of_word(word).unwrap_or(PictureKind::Sequence)),
+        Some(word) => Ok(PictureKind::from_word(word).unwrap_or(PictureKind::Sequence)),
         None => match points {
             Some(points) => PictureKind::best_of(points, budget).map_err(problem),
             None => PictureKind::best(game, budget).map_err(problem),
@@ -223,6 +223,6 @@ fn kind(
 fn problem(fault: QuestionError) -> Diagnostic {
     match fault.kind {
         QuestionErrorKind::TooLarge => Diagnostic::limit(fault.message),
-        _ => Diagnostic::of(&fault),
+        _ => Diagnostic::from_error(&fault),
     }
 }

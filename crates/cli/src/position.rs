@@ -84,7 +84,7 @@ impl PositionArgs {
             let Ok(notation) = notation(&asked.line[game.clone()]);
             // Of an unknown game nobody knows how positions are written.
             let named = solver.game(&notation).map_err(|fault| match fault.own {
-                Some(_) => Diagnostic::of(&fault),
+                Some(_) => Diagnostic::from_error(&fault),
                 None => Diagnostic::misuse(fault.message).at(asked.in_line(game.clone())),
             })?;
             let Some(position) = asked.one_word(words, &*named)? else {
@@ -139,7 +139,7 @@ impl PositionArgs {
     /// Tells what is wrong with the question, and where.
     pub fn problem(&self, fault: &QuestionError) -> Diagnostic {
         if fault.own.is_some() {
-            return Diagnostic::of(fault);
+            return Diagnostic::from_error(fault);
         }
         let message = fault.message.clone();
         let (index, within) = match fault.at.strip_prefix("sum[").and_then(|rest| rest.split_once("].")) {

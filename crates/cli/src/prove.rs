@@ -8,7 +8,7 @@ use crate::render::{Renderer, json_line};
 use crate::status::{CommandResult, ExitStatus};
 use grundy::automata::arithmetic::ArithmeticError;
 use grundy::engine::budget::Budget;
-use grundy::sentences::{Decided, decide};
+use grundy::sentences::{SolutionSet, decide};
 use grundy::solver::prelude::*;
 use grundy::theory::localized::{LocalizedStr, LocalizedString};
 use grundy::theory::{text, words};
@@ -19,7 +19,7 @@ const STATES: LocalizedStr = text!("automaton", "自动机");
 
 /// Runs the command.
 pub fn run(arguments: &ProveArgs, language: Language) -> CommandResult {
-    let mut bounds = limits::of_command(&arguments.limits)?;
+    let mut bounds = limits::for_command(&arguments.limits)?;
     limits::begin(&mut bounds);
     let waiting = SolveProgress::begin(&mut bounds, DECIDED, language);
     let name = arguments.numeration.as_deref().unwrap_or("2");
@@ -48,7 +48,7 @@ fn problem(failure: ArithmeticError, text: &str) -> Diagnostic {
     }
 }
 
-fn show(Decided { names, dfa, first }: &Decided, view: &mut Renderer) -> io::Result<()> {
+fn show(SolutionSet { names, dfa, first }: &SolutionSet, view: &mut Renderer) -> io::Result<()> {
     let language = view.language;
     if names.is_empty() {
         let verdict = if dfa.accepts_at(0) { text!("true", "真") } else { text!("false", "假") };

@@ -1,7 +1,7 @@
 //! Custom games in files: `squares.star`, and `squares.star:3` with a parameter.
 
 use crate::arguments::ScriptArgs;
-use crate::sandbox::{ChildCost, ChildLimits, Sandboxed};
+use crate::sandbox::{ChildCost, ChildLimits, SandboxedRules};
 use grundy::custom_rules::{self, CustomRules, RulesLoader};
 use grundy::engine::budget::Limits;
 use grundy::theory::catalogue::game_within;
@@ -90,7 +90,7 @@ impl RulesLoader for ScriptLoader {
         let limits = grundy_script::CallLimits::default();
         let text = text_of(&path, name, &limits).map_err(custom_rules::fault)?;
         let rules: Result<Arc<dyn CustomRules>, _> = match self.sandbox {
-            Some(cost) => Sandboxed::start(name, &text, parameters, ChildLimits::of_command(cost))
+            Some(cost) => SandboxedRules::start(name, &text, parameters, ChildLimits::for_command(cost))
                 .map(|rules| Arc::new(rules) as _),
             None => Script::read(name, &text, parameters, &limits).map(|rules| Arc::new(rules) as _),
         };

@@ -38,7 +38,7 @@ pub fn limits(arguments: &LongRunArgs, time: Duration) -> Result<Limits, Diagnos
 /// A limit was reached.
 pub fn stopped(stop: &Halt) -> Diagnostic {
     match stop {
-        Halt::Own(fault) => Diagnostic::of_rules(fault),
+        Halt::Own(fault) => Diagnostic::from_rules_error(fault),
         Halt::NoAnswer(words) => Diagnostic::nothing(words.clone()),
         stop => Diagnostic::limit(stop.words()),
     }

@@ -91,7 +91,7 @@ fn address(arguments: &ServeArgs) -> Result<SocketAddr, Diagnostic> {
 
 /// What a question may cost.
 fn cost(arguments: &ServeArgs) -> Result<Limits, Diagnostic> {
-    let mut cost = limits::of(&arguments.limits)?;
+    let mut cost = limits::from_arguments(&arguments.limits)?;
     if arguments.limits.memory.is_none() {
         cost.memory = cost.memory.min(if arguments.public { PUBLIC_MEMORY } else { MEMORY });
     }

@@ -53,7 +53,7 @@ pub fn run(arguments: &SiteArgs, language: Language) -> CommandResult {
 }
 
 fn base(path: &str) -> Result<BasePath, Diagnostic> {
-    BasePath::of(path).ok_or_else(|| {
+    BasePath::from_path(path).ok_or_else(|| {
         let message = words!(
             "\"{path}\" is not a folder of a host: write a path of letters, digits and - . _ ~, such as --base /games/",
             "\"{path}\" 不是网站上的目录：请写由字母、数字和 - . _ ~ 组成的路径，例如 --base /games/"

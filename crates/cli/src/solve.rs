@@ -29,7 +29,7 @@ const MOVES: u64 = 20;
 
 /// Runs the command.
 pub fn run(arguments: &SolveArgs, language: Language) -> CommandResult {
-    let mut limits = limits::of_command(&arguments.run.limits)?;
+    let mut limits = limits::for_command(&arguments.run.limits)?;
     limits.tables = arguments.tables.as_deref().map(Arc::from);
     let listed = arguments.moves.as_deref().map(|text| count("--moves", text)).transpose()?;
     let mut solver = scripts::solver(limits.clone(), &arguments.run.scripts);
@@ -70,7 +70,7 @@ pub fn run(arguments: &SolveArgs, language: Language) -> CommandResult {
 
 /// Lists all moves at once, whatever it takes to solve the position.
 pub fn options(arguments: &OptionsArgs, language: Language) -> CommandResult {
-    let mut limits = limits::of_command(&arguments.run.limits)?;
+    let mut limits = limits::for_command(&arguments.run.limits)?;
     let listed = arguments.moves.as_deref().map(|text| count("--moves", text)).transpose()?;
     let mut solver = scripts::solver(limits.clone(), &arguments.run.scripts);
     let asked = PositionArgs::read("options", &arguments.words, &mut solver)?;

@@ -35,7 +35,7 @@ pub fn run(arguments: &StatsArgs, language: Language) -> CommandResult {
     let to = natural("--to", &arguments.to)?;
     let limits = sequence_job::limits(&arguments.long, sequence_job::HOUR)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.long.scripts);
-    let game = solver.game(&arguments.game).map_err(|fault| Diagnostic::of(&fault))?;
+    let game = solver.game(&arguments.game).map_err(|fault| Diagnostic::from_error(&fault))?;
     let (points, line);
     let single = if arguments.at.is_some() || has_sequence_of_points(&*game) {
         points = one_coordinate(&*game, arguments.at.as_deref())?;

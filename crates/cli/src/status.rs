@@ -80,7 +80,7 @@ impl From<io::Error> for CommandError {
 
 /// The status after standard output failed. Nobody reads on behind a broken pipe, as in
 /// `grundy games | head -1`: that is no error.
-pub fn of_io_error(error: &io::Error, language: Language) -> ExitStatus {
+pub fn from_io_error(error: &io::Error, language: Language) -> ExitStatus {
     if error.kind() == ErrorKind::BrokenPipe {
         return ExitStatus::Answered;
     }

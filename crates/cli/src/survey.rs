@@ -19,8 +19,8 @@ use grundy::engine::survey::census::Tally;
 use grundy::solver::prelude::*;
 use grundy::survey::born::{VALUES, days};
 use grundy::survey::lines::RowFormat;
-use grundy::survey::saved::{ENDING, Saved};
-use grundy::survey::sorted::{By, Order};
+use grundy::survey::saved::{ENDING, SurveyFile};
+use grundy::survey::sorted::{Order, SortKey};
 use grundy::survey::{Census, CensusCount, Filter, Size, Survey, SurveyQuestion as Asked};
 use grundy::theory::localized::LocalizedString;
 use grundy::theory::ruleset::enumeration::no_sizes;
@@ -104,7 +104,7 @@ fn of_size(
         }
         _ => solver.survey_of_sizes(&arguments.game, &sizes, arguments.letters.as_deref(), asked),
     };
-    let survey = survey.map_err(|fault| of_fault(&fault, arguments))?;
+    let survey = survey.map_err(|fault| from_error(&fault, arguments))?;
     let size = match &sizes[..] {
         [size] => size.to_string(),
         _ => arguments.size.as_deref().unwrap_or_default().trim().to_owned(),
@@ -159,11 +159,11 @@ fn of_positions(
     asked: Asked,
     solver: &mut SolverState,
 ) -> Result<(Survey, Over), Diagnostic> {
-    let game = solver.game(&arguments.game).map_err(|fault| Diagnostic::of(&fault))?;
+    let game = solver.game(&arguments.game).map_err(|fault| Diagnostic::from_error(&fault))?;
     let listed = PositionsFile::read(path, &*game)?;
     let survey = solver.survey_of(&arguments.game, listed.positions(), asked);
     let survey =
-        survey.map_err(|fault| listed.problem(&fault).unwrap_or_else(|| of_fault(&fault, arguments)))?;
+        survey.map_err(|fault| listed.problem(&fault).unwrap_or_else(|| from_error(&fault, arguments)))?;
     Ok((survey, ("positions", listed.mark())))
 }
 
@@ -238,9 +238,9 @@ impl Run<'_> {
         path: &Path,
         question: &str,
         resume: bool,
-    ) -> Result<(Saved, u64, Census), LongWorkError<Halt>> {
+    ) -> Result<(SurveyFile, u64, Census), LongWorkError<Halt>> {
         let head = about(question, self.format) + &self.survey.head(self.format);
-        Saved::open(path, question, &head, self.survey.codes(), resume).map_err(|reason| {
+        SurveyFile::open(path, question, &head, self.survey.codes(), resume).map_err(|reason| {
             let name = path.display();
             let unfinished = words!("{name} contains an unfinished survey", "{name} 中有一项未完成的普查");
             refused(reason, path, resume, unfinished, &format!("{name}{ENDING}")).into()
@@ -312,12 +312,16 @@ fn about(question: &str, format: RowFormat) -> String {
 }
 
 /// What lines are put in order by.
-fn sorted_by(word: &str) -> Result<By, Diagnostic> {
-    if word == "count" { Ok(By::Count) } else { key("--sort", word).map(By::Key) }
+fn sorted_by(word: &str) -> Result<SortKey, Diagnostic> {
+    if word == "count" { Ok(SortKey::Count) } else { key("--sort", word).map(SortKey::Key) }
 }
 
 /// What the command line asks about each position.
-fn asked(arguments: &Arguments, sort: Option<By>, solver: &mut SolverState) -> Result<Asked, Diagnostic> {
+fn asked(
+    arguments: &Arguments,
+    sort: Option<SortKey>,
+    solver: &mut SolverState,
+) -> Result<Asked, Diagnostic> {
     let usual = Asked::default();
     let threads = match &arguments.threads {
         Some(text) => NonZeroUsize::new(natural("--threads", text)? as usize).ok_or_else(|| {
@@ -329,7 +333,7 @@ fn asked(arguments: &Arguments, sort: Option<By>, solver: &mut SolverState) -> R
         arguments.conditions.iter().map(|text| condition(text, solver)).collect::<Result<_, _>>()?;
     let count_by = arguments.count_by.as_deref().map(|word| key("--count-by", word)).transpose()?;
     let mut keys = arguments.want.as_deref().map(wanted).transpose()?.unwrap_or(usual.keys);
-    if let Some(By::Key(key)) = sort.filter(|by| !keys.iter().any(|&key| *by == By::Key(key))) {
+    if let Some(SortKey::Key(key)) = sort.filter(|by| !keys.iter().any(|&key| *by == SortKey::Key(key))) {
         keys.push(key);
     }
     Ok(Asked {
@@ -430,7 +434,7 @@ fn question(arguments: &Arguments, (option, over): Over, survey: &Survey) -> Str
     String::from_utf8_lossy(&line).into_owned()
 }
 
-fn of_fault(fault: &QuestionError, arguments: &Arguments) -> Diagnostic {
+fn from_error(fault: &QuestionError, arguments: &Arguments) -> Diagnostic {
     match fault.kind {
         QuestionErrorKind::TooLarge => Diagnostic::limit(fault.message.clone()),
         QuestionErrorKind::BadParameter if fault.at == "size" => {
@@ -451,7 +455,7 @@ fn of_fault(fault: &QuestionError, arguments: &Arguments) -> Diagnostic {
             let letters = arguments.letters.as_deref().unwrap_or_default();
             limits::wrong("--letters", letters, fault.message.clone())
         }
-        _ => Diagnostic::of(fault),
+        _ => Diagnostic::from_error(fault),
     }
 }
 

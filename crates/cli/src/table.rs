@@ -197,7 +197,7 @@ fn grid(
         ValueGrid::new(points, &from, &to, outcomes(arguments), budget).map_err(|fault| {
             match fault.kind {
                 QuestionErrorKind::TooLarge => Diagnostic::limit(fault.message),
-                _ if fault.own.is_some() => Diagnostic::of(&fault),
+                _ if fault.own.is_some() => Diagnostic::from_error(&fault),
                 _ => Diagnostic::misuse(fault.message),
             }
         })?;

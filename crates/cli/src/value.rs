@@ -24,7 +24,7 @@ const USUAL: [Key; 6] =
 
 /// Runs `grundy value`.
 pub fn value(arguments: &ValueArgs, language: Language) -> CommandResult {
-    let mut limits = limits::of_command(&arguments.run.limits)?;
+    let mut limits = limits::for_command(&arguments.run.limits)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.run.scripts);
     limits::begin(&mut limits);
     let asked = (&arguments.run.limits, &limits.clone());
@@ -131,7 +131,7 @@ pub fn show(facts: &KeyAnswers, view: &mut Renderer) -> io::Result<()> {
 
 /// Runs `grundy compare`.
 pub fn compare(arguments: &CompareArgs, language: Language) -> CommandResult {
-    let mut limits = limits::of_command(&arguments.run.limits)?;
+    let mut limits = limits::for_command(&arguments.run.limits)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.run.scripts);
     limits::begin(&mut limits);
     solver.set_limits(limits.clone());
@@ -182,7 +182,7 @@ pub fn wanted(list: &str) -> Result<Vec<Key>, Diagnostic> {
 
 /// The key of a word that an option names.
 pub fn key(option: &str, word: &str) -> Result<Key, Diagnostic> {
-    Key::of_name(word).ok_or_else(|| {
+    Key::from_name(word).ok_or_else(|| {
         if word == "hints" {
             let message = words!("solve answers this with --hints", "请用 solve 的 --hints 来问");
             return limits::wrong(option, word, message);
@@ -225,7 +225,7 @@ fn problem(fault: &QuestionError, (arguments, limits): (&LimitArgs, &Limits)) ->
     let message: LocalizedString = fault.message.clone();
     match fault.kind {
         QuestionErrorKind::TooLarge => {
-            let stop = limits::of_message(&message, limits);
+            let stop = limits::from_message(&message, limits);
             let problem = Diagnostic::limit(message);
             match stop.and_then(|stop| limits::lifts(&stop, arguments, TIME)) {
                 Some(lifts) => problem.hint(lifts),

@@ -131,7 +131,7 @@ struct Brute {
 }
 
 impl Brute {
-    fn of(rules: Rules) -> Brute {
+    fn new(rules: Rules) -> Brute {
         Brute { rules, arena: Arena::new(), budget: Budget::new(&Limits::default()), known: HashMap::new() }
     }
 
@@ -174,7 +174,7 @@ fn counts_and_values_are_those_of_the_rules_alone() {
         ("toppling-dominoes", toppling_dominoes, ".lre", 1, 5),
     ];
     for (game, rules, letters, rows, columns) in cases {
-        let mut brute = Brute::of(rules);
+        let mut brute = Brute::new(rules);
         let mut expected: BTreeMap<String, u64> = BTreeMap::new();
         for board in boards(letters, rows, columns) {
             *expected.entry(brute.value(&board)).or_default() += 1;
@@ -295,7 +295,7 @@ fn connected_shapes_have_the_values_of_the_rules_alone() {
         }
         taken.len() == cells_of_it && in_corner && met.len() == cells_of_it
     };
-    let mut brute = Brute::of(domineering);
+    let mut brute = Brute::new(domineering);
     let mut expected: BTreeMap<String, u64> = BTreeMap::new();
     for board in boards(".#", 4, 4).iter().filter(|board| is_shape(board, 4)) {
         *expected.entry(brute.value(board)).or_default() += 1;

@@ -68,7 +68,7 @@ const LOOKS: &str = "text{font:12px system-ui,sans-serif;fill:var(--i)}.n{fill:v
 /// A scene as an SVG file, with what is known about the moves that begin at its things. Everything that can
 /// be picked has its name in `data-pick`, and a title that says what it is.
 pub fn svg(scene: &Scene, marks: &[MoveMark], theme: Theme, language: Language) -> String {
-    let sheet = SvgCanvas::of(scene, marks, language);
+    let sheet = SvgCanvas::new(scene, marks, language);
     document(&label(scene), sheet.size, &sheet.body, theme)
 }
 

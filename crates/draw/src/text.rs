@@ -110,7 +110,7 @@ impl Lines {
 
     /// A heap a line: its name, its tokens, and what moves at them come to.
     fn heaps(&mut self, before: &str, scene: &Scene, marks: &Marks<'_>) {
-        let names = ThingNames::of(scene);
+        let names = ThingNames::from_scene(scene);
         let wide = scene.things.iter().map(|thing| names.of_thing(&thing.id).width()).max().unwrap_or(0);
         for thing in &scene.things {
             let ElementKind::Heap(tokens) = thing.is else { continue };

@@ -74,7 +74,7 @@ fn heap_of(name: &str, first: u64) -> Option<u64> {
 
 impl ThingNames {
     /// The names of the things of a scene.
-    pub fn of(scene: &Scene) -> ThingNames {
+    pub fn from_scene(scene: &Scene) -> ThingNames {
         ThingNames::counted(scene, None)
     }
 

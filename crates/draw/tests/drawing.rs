@@ -93,7 +93,7 @@ fn everything_in_a_picture_that_can_be_picked_has_a_name_and_a_sentence() {
     ]);
     let scene = Scene::beside(vec![
         ("s0".to_owned(), Scene::piles(&[3, 1 << 40], 0)),
-        ("s1".to_owned(), Scene::of(&position).directed()),
+        ("s1".to_owned(), Scene::from_position(&position).directed()),
         ("s2".to_owned(), Scene::text("<&\u{1}>")),
     ]);
     let pick = Pick::typed("s0.h0#2");

@@ -529,8 +529,8 @@ fn write_position(object: &mut ObjectWriter<'_>, answer: &Answer, language: Lang
     if let Some(outcome) = answer.outcome {
         write::text(object.key("outcome"), outcome.as_str());
     }
-    if let Some(worth) = &answer.grundy {
-        write_worth(object, worth, language);
+    if let Some(grundy) = &answer.grundy {
+        write_grundy(object, grundy, language);
     }
     if let Some(value) = &answer.value {
         write::data(object.key("value"), value);
@@ -568,8 +568,8 @@ fn write_position(object: &mut ObjectWriter<'_>, answer: &Answer, language: Lang
     }
 }
 
-fn write_worth(object: &mut ObjectWriter<'_>, worth: &GrundyAnswer, language: Language) {
-    match worth {
+fn write_grundy(object: &mut ObjectWriter<'_>, grundy: &GrundyAnswer, language: Language) {
+    match grundy {
         GrundyAnswer::Value(value) => match value.to_u64() {
             Some(small) => write::natural(object.key("grundy"), small),
             None => write::big_uint(object.key("grundy"), &value.to_biguint()),
@@ -582,7 +582,7 @@ fn write_worth(object: &mut ObjectWriter<'_>, worth: &GrundyAnswer, language: La
         GrundyAnswer::Loony => write::text(object.key("grundy"), "loony"),
         GrundyAnswer::None | GrundyAnswer::Unsought | GrundyAnswer::OutOfReach(_) => {
             object.key("grundy").extend_from_slice(b"null");
-            if let Some(why) = worth.unknown() {
+            if let Some(why) = grundy.unknown() {
                 write::text(object.key("grundy_unknown"), why.of(language));
             }
         }
@@ -621,8 +621,8 @@ fn write_option(out: &mut Vec<u8>, option: &OptionAnswer, language: Language) {
     if let Some(outcome) = options::outcome_after(option) {
         write::text(object.key("outcome"), outcome.as_str());
     }
-    if let Some(worth) = &option.grundy {
-        write_worth(&mut object, worth, language);
+    if let Some(grundy) = &option.grundy {
+        write_grundy(&mut object, grundy, language);
     }
     if let Some(value) = &option.value {
         write::data(object.key("value"), value);

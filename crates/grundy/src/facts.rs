@@ -3,7 +3,7 @@
 
 use crate::SolverState;
 use crate::quotient::element_data;
-use crate::value::{lock, of_ko, of_operation, unsupported};
+use crate::value::{from_operation_error, lock, of_ko, unsupported};
 use crate::wire::question::{KeyArguments, QuestionError, QuestionErrorKind};
 use grundy_solver::answer::Question;
 use grundy_solver::budget::{Budget, Halt};
@@ -97,13 +97,13 @@ impl SolverState {
         style: Glyphs,
     ) -> Result<KeyAnswers, QuestionError> {
         let bench = Arc::clone(self.arena());
-        self.metered(|_, budget| KeyAnswers::of(position, keys, play, (given, style), &bench, budget))
+        self.metered(|_, budget| KeyAnswers::new(position, keys, play, (given, style), &bench, budget))
     }
 }
 
 impl KeyAnswers {
     /// The answers for a position whose game makes its values on this workbench.
-    pub(crate) fn of(
+    pub(crate) fn new(
         position: &GamePosition,
         keys: &[Key],
         play: Convention,
@@ -176,7 +176,7 @@ fn of_value(
     let mut bench = lock(shared, budget)?;
     let (s, t) = (given.s.as_deref(), given.t.as_deref());
     let parameters =
-        KeyParameters::read(s, t, bench.arena(), &mut NoResolver, budget).map_err(of_operation)?;
+        KeyParameters::read(s, t, bench.arena(), &mut NoResolver, budget).map_err(from_operation_error)?;
     let value = match value {
         Ok(value) => value,
         Err(refusal) => return Ok(vec![Err(refusal.into()); keys.len()]),
@@ -200,7 +200,7 @@ fn of_value(
             *found = ask(key, budget.remaining_steps(), budget);
         }
     }
-    Ok(found.into_iter().map(|found| found.map_err(of_operation)).collect())
+    Ok(found.into_iter().map(|found| found.map_err(from_operation_error)).collect())
 }
 
 fn answer(

@@ -25,7 +25,7 @@ mod unsupported;
 
 pub use grundy_pattern::code::Target;
 pub use grundy_pattern::solution::{Answer, Solution};
-pub use marked::Marked;
+pub use marked::MarkedTable;
 pub(crate) use proved::PatternLosses;
 pub use proved::ProvedPattern;
 pub use told::{at, code, data, data_at, standing};

@@ -29,7 +29,7 @@ impl MisereQuotient {
     /// # Errors
     /// [`QuestionError`] if the game is no sum of single heaps, or a limit is reached; it says up to which
     /// heap a quotient was found.
-    pub fn of_game(
+    pub fn from_game(
         game: &dyn Game,
         name: &str,
         heaps: Option<u64>,
@@ -148,7 +148,7 @@ fn not_reached(game: &str, known: u64, reason: &LocalizedString) -> QuestionErro
 }
 
 impl SolverState {
-    /// [`MisereQuotient::of_game`] of the game with this notation.
+    /// [`MisereQuotient::from_game`] of the game with this notation.
     ///
     /// # Errors
     /// [`QuestionError`] if there is no such game, and as there.
@@ -166,6 +166,6 @@ impl SolverState {
     ) -> Result<MisereQuotient, QuestionError> {
         self.trim();
         let rules = self.game(game).map_err(|fault| QuestionError { at: "quotient".to_owned(), ..fault })?;
-        self.metered(|_, budget| MisereQuotient::of_game(&*rules, game, heaps, budget))
+        self.metered(|_, budget| MisereQuotient::from_game(&*rules, game, heaps, budget))
     }
 }

@@ -10,7 +10,7 @@ use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
 
 /// What is known of a formula.
-pub struct Decided {
+pub struct SolutionSet {
     /// Its free variables; none of a sentence.
     pub names: Vec<String>,
     /// The automaton that accepts the numbers for which it holds.
@@ -21,7 +21,7 @@ pub struct Decided {
 
 /// Why a formula was not decided.
 #[derive(Clone, Debug)]
-pub struct Undecided {
+pub struct FormulaError {
     /// What is wrong, or which limit was reached.
     pub failure: ArithmeticError,
     /// The text that is wrong: the formula, or that of a definition.
@@ -36,7 +36,7 @@ const LISTED: usize = 12;
 /// coefficients of a recurrence.
 ///
 /// # Errors
-/// [`Undecided`] if a text is wrong, or a limit is reached.
+/// [`FormulaError`] if a text is wrong, or a limit is reached.
 ///
 /// ```
 /// use grundy::solver::prelude::*;
@@ -51,10 +51,10 @@ pub fn decide(
     definitions: &[&str],
     numeration: &str,
     budget: &mut Budget,
-) -> Result<Decided, Undecided> {
+) -> Result<SolutionSet, FormulaError> {
     let of = |text: &str| {
         let text = text.to_owned();
-        move |failure: ArithmeticError| Undecided { failure, text }
+        move |failure: ArithmeticError| FormulaError { failure, text }
     };
     let named = Numeration::named(numeration).ok_or_else(|| {
         ArithmeticError::Unknown(words!(
@@ -70,12 +70,12 @@ pub fn decide(
     let (names, dfa) = numbers.relation(formula, budget).map_err(of(formula))?;
     let first = first(numbers.numeration(), &dfa, names.len(), LISTED, budget)
         .map_err(|stop| of(formula)(stop.into()))?;
-    Ok(Decided { names, dfa, first })
+    Ok(SolutionSet { names, dfa, first })
 }
 
 /// `name(x, y): formula`
-fn define(numbers: &mut Arithmetic, text: &str, budget: &mut Budget) -> Result<(), Undecided> {
-    let wrong = |words: LocalizedString| Undecided {
+fn define(numbers: &mut Arithmetic, text: &str, budget: &mut Budget) -> Result<(), FormulaError> {
+    let wrong = |words: LocalizedString| FormulaError {
         failure: ArithmeticError::Unknown(words),
         text: text.to_owned(),
     };
@@ -112,10 +112,10 @@ fn define(numbers: &mut Arithmetic, text: &str, budget: &mut Budget) -> Result<(
     }
     numbers
         .define(name, &variables, formula, budget)
-        .map_err(|failure| Undecided { failure, text: formula.to_owned() })
+        .map_err(|failure| FormulaError { failure, text: formula.to_owned() })
 }
 
-impl Decided {
+impl SolutionSet {
     /// Whether a sentence holds; `None` of a formula with free variables.
     pub fn holds(&self) -> Option<bool> {
         self.names.is_empty().then(|| self.dfa.accepts_at(0))

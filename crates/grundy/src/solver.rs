@@ -32,7 +32,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 const TARTAN: &str = "tartan:";
 
 /// A game, with a line of its positions if it is about these alone.
-type Told = (String, Option<String>);
+type GameWithLine = (String, Option<String>);
 
 /// Answers the questions of one asker, and keeps tables between them: a hundred thousand questions about one
 /// game need one table.
@@ -52,7 +52,7 @@ pub struct SolverState {
     numerations: Numerations,
     patterns: LruCache<(String, PatternSearch), Option<Pattern>>,
     /// The games that were told which positions are lost, or of which that is not known.
-    told: HashSet<Told>,
+    told: HashSet<GameWithLine>,
 }
 
 /// Rules or a game that were added, with a number that no other rules have, in this solver or another.
@@ -311,7 +311,7 @@ impl SolverState {
     /// and they are proved from the text of the rules. What is only read from the answers of rules is a
     /// hypothesis, and an answer has no place for one.
     fn tell_line(&mut self, notation: &str, game: &dyn Game, position: &Data) {
-        let Some(line) = Line::of_far(position) else { return };
+        let Some(line) = Line::from_large_position(position) else { return };
         let key = (notation.to_owned(), Some(line.name()));
         if !self.told.insert(key.clone()) {
             return;
@@ -405,7 +405,7 @@ impl SolverState {
         look: &PatternSearch,
     ) -> Result<Option<Pattern>, QuestionError> {
         let game = self.game(notation)?;
-        let marked = pattern::Marked::new(&*game, at, from)?;
+        let marked = pattern::MarkedTable::new(&*game, at, from)?;
         let found = self.metered(|solver, budget| marked.find(&*game, look, &mut solver.numerations, budget));
         found.map_err(|stop| QuestionError::from(Refusal::from(stop)))
     }
@@ -429,8 +429,9 @@ impl SolverState {
         &mut self,
         found: &Pattern,
     ) -> Result<Option<pattern::ProvedPattern>, QuestionError> {
-        let far =
-            self.metered(|solver, budget| pattern::ProvedPattern::of(found, &mut solver.numerations, budget));
+        let far = self.metered(|solver, budget| {
+            pattern::ProvedPattern::from_pattern(found, &mut solver.numerations, budget)
+        });
         far.map_err(|stop| Refusal::from(stop).into())
     }
 
@@ -540,7 +541,7 @@ fn placed(game: &dyn Game, position: &Data) -> Result<GamePosition, PositionErro
 }
 
 fn at(place: &str, error: PositionError) -> QuestionError {
-    let kind = QuestionErrorKind::of_position(&error);
+    let kind = QuestionErrorKind::from_position(&error);
     QuestionError::new(kind, format!("{place}{}", error.at), error.message)
 }
 

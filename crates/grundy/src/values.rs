@@ -57,7 +57,7 @@ impl SolverState {
     /// # Errors
     /// [`QuestionError`] where it has no value, or a limit is reached.
     pub fn value_of(&mut self, position: &GamePosition) -> Result<Value, QuestionError> {
-        Ok(self.metered(|solver, budget| Value::of(position, solver.arena(), budget))?)
+        Ok(self.metered(|solver, budget| Value::from_position(position, solver.arena(), budget))?)
     }
 
     /// The value that an expression says, as a position that can be asked about and stand in sums.
@@ -150,8 +150,8 @@ impl SolverState {
         let (one, other) = (place(0)?, place(1)?);
         self.within_share(&question, 1, |solver| {
             solver.metered(|solver, budget| {
-                let one = Value::of(&one, solver.arena(), budget)?;
-                let other = Value::of(&other, solver.arena(), budget)?;
+                let one = Value::from_position(&one, solver.arena(), budget)?;
+                let other = Value::from_position(&other, solver.arena(), budget)?;
                 Ok(one.compare(&other, budget)?.as_str())
             })
         })

@@ -54,7 +54,7 @@ fn positions_weigh_what_they_hold() {
         let example = data_from_json(example.as_bytes()).unwrap();
         for times in [1, 7, 400] {
             let position = longer(&example, times);
-            let Ok(AnyRules::Moves { parse, .. }) = AnyRules::of(entry.sample, &position) else { continue };
+            let Ok(AnyRules::Moves { parse, .. }) = AnyRules::new(entry.sample, &position) else { continue };
             let Ok(at) = parse(&position) else { continue };
             for player in [Player::Left, Player::Right] {
                 let (moves, weight, held) = weighed(&at, player);
@@ -76,7 +76,7 @@ fn canonical_heaps_weigh_what_they_hold() {
     let rules = AnyRuleset::<PartizanKind>::new();
     for heaps in [5, 17, 33, 65, 600] {
         let position = Data::from(vec![3; heaps]);
-        let Ok(AnyRules::Moves { parse, .. }) = AnyRules::of("grundys-game", &position) else {
+        let Ok(AnyRules::Moves { parse, .. }) = AnyRules::new("grundys-game", &position) else {
             panic!("a heap game")
         };
         let at = parse(&position).unwrap();

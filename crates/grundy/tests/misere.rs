@@ -43,7 +43,7 @@ struct Tree {
 impl Tree {
     /// That of a position, if it has at most `most` positions, whose moves can be written, and no play is
     /// endless.
-    fn of(game: &dyn Game, at: &Data, most: usize) -> Option<Tree> {
+    fn new(game: &dyn Game, at: &Data, most: usize) -> Option<Tree> {
         let mut tree = Tree { positions: Vec::new(), options: Vec::new() };
         tree.add(game, at, most, 0)?;
         Some(tree)
@@ -71,7 +71,7 @@ impl Tree {
         let mut genera: Vec<Genus> = Vec::new();
         for options in &self.options {
             let of_options: Vec<&Genus> = options.iter().map(|&option| &genera[option]).collect();
-            genera.push(Genus::of_options(&of_options));
+            genera.push(Genus::from_options(&of_options));
         }
         genera
     }
@@ -142,7 +142,7 @@ fn small_tree(game: &dyn Game) -> Option<Tree> {
     for _ in 0..3 {
         let mut at = json(&game.example());
         for _ in 0..30 {
-            if let Some(tree) = Tree::of(game, &at, 20) {
+            if let Some(tree) = Tree::new(game, &at, 20) {
                 if tree.positions.len() > 1 {
                     return Some(tree);
                 }
@@ -212,7 +212,7 @@ fn sums_of_different_games_are_those_of_plain_recursion() {
             let (at, beside) = (json(at), json(beside));
             let games = [one, other].map(|game| solver.game(game).unwrap());
             let trees =
-                [Tree::of(&*games[0], &at, 1000), Tree::of(&*games[1], &beside, 1000)].map(Option::unwrap);
+                [Tree::new(&*games[0], &at, 1000), Tree::new(&*games[1], &beside, 1000)].map(Option::unwrap);
             let [a, b] = trees.each_ref().map(|tree| tree.positions.len());
             let mut forms = Forms::default();
             let (mut of, mut genera): (Vec<usize>, Vec<Genus>) = Default::default();
@@ -221,7 +221,7 @@ fn sums_of_different_games_are_those_of_plain_recursion() {
                 let options: Vec<usize> =
                     first.chain(trees[1].options[y].iter().map(|to| x * b + to)).collect();
                 let of_options: Vec<&Genus> = options.iter().map(|&option| &genera[option]).collect();
-                genera.push(Genus::of_options(&of_options));
+                genera.push(Genus::from_options(&of_options));
                 of.push(forms.of_options(options.into_iter().map(|option| of[option]).collect()));
             }
             let parts = [(*one, &at), (*other, &beside)];

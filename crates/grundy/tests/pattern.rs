@@ -180,16 +180,16 @@ fn rows_of_games_of_two_numbers_are_periodic() {
 }
 
 fn position_left(rules: &MoveFormulas, mv: &MoveFormula, variables: &[&str], tuple: &[u64]) -> String {
-    let worth = |name: &String| tuple[variables.iter().position(|known| known == name).unwrap()];
+    let number = |name: &String| tuple[variables.iter().position(|known| known == name).unwrap()];
     if rules.sums {
         // The coins between are turned.
-        let (q, p) = (worth(&mv.left[0][0]), worth(&mv.left[1][0]));
+        let (q, p) = (number(&mv.left[0][0]), number(&mv.left[1][0]));
         return part_of_sum((p + 1..=q).collect());
     }
     if rules.parts {
-        return part_of_sum(mv.left.iter().map(|left| worth(&left[0])).collect());
+        return part_of_sum(mv.left.iter().map(|left| number(&left[0])).collect());
     }
-    let mut left: Vec<u64> = mv.left[0].iter().map(worth).collect();
+    let mut left: Vec<u64> = mv.left[0].iter().map(number).collect();
     if rules.measure == [1, 0] {
         // A limit beyond the heap is written as the heap.
         left[1] = left[1].min(left[0]);

@@ -37,13 +37,13 @@ struct Row {
 }
 
 impl Row {
-    fn of(code: &str, quotient: &MisereQuotient) -> Row {
+    fn new(code: &str, quotient: &MisereQuotient) -> Row {
         let [preperiod, period] = quotient.period().unwrap();
         let numbers = [quotient.order() as u64, quotient.lost().count() as u64, preperiod, period];
         Row { code: code.to_owned(), numbers }
     }
 
-    fn of_line(line: &str) -> Option<Row> {
+    fn from_line(line: &str) -> Option<Row> {
         let mut cells = line.strip_prefix("| ")?.strip_suffix(" |")?.split(" | ");
         let code = cells.next()?.to_owned();
         let numbers: Vec<u64> = cells.map(str::parse).collect::<Result<_, _>>().ok()?;
@@ -79,7 +79,7 @@ fn pages() -> [PathBuf; 2] {
 
 /// The rows of a page.
 fn rows(page: &Path) -> Vec<Row> {
-    fs::read_to_string(page).unwrap().lines().filter_map(Row::of_line).collect()
+    fs::read_to_string(page).unwrap().lines().filter_map(Row::from_line).collect()
 }
 
 /// The codes of the page's tables: of one and two digits, those that begin with 0 and with 4, of three
@@ -180,7 +180,7 @@ fn write() {
                 open.push(code);
                 continue;
             };
-            let row = Row::of(&code, &found);
+            let row = Row::new(&code, &found);
             if row.has_certificate() {
                 solver.set_limits(Limits::default());
                 let certificate = certificate::of_quotient(&mut solver, &game, &found).unwrap();
@@ -241,7 +241,7 @@ fn pages_list_what_is_found() {
     let (short, long): (Vec<Row>, Vec<Row>) = listed.into_iter().partition(|row| row.code.len() < 5);
     for row in short.into_iter().chain(long.into_iter().step_by(7)).filter(Row::has_certificate) {
         let found = solver.misere_quotient(&row.game(), None).unwrap();
-        assert_eq!(Row::of(&row.code, &found), row);
+        assert_eq!(Row::new(&row.code, &found), row);
     }
 }
 

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 type Counts = BTreeMap<String, u64>;
 
 fn counts(census: &Census) -> Counts {
-    census.by_value().into_iter().map(|(worth, count)| (worth.value.to_string(), count.positions)).collect()
+    census.by_value().into_iter().map(|(key, count)| (key.value.to_string(), count.positions)).collect()
 }
 
 /// All texts of so many letters.

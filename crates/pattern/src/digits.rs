@@ -295,7 +295,7 @@ fn shifted(number: &str, shift: i64) -> String {
 }
 
 /// The values that belong to one k.
-struct Seen {
+struct DigitValues {
     value: u64,
     times: u64,
     /// Whether it occurs in the first half of the table.
@@ -322,13 +322,13 @@ impl DigitRule {
     }
 
     /// The rule by one feature, if it holds in the whole table but for a few numbers at its beginning.
-    fn of(sequence: ValueTable<'_>, base: u64, shift: i64, feature: DigitFeature) -> Option<DigitRule> {
+    fn new(sequence: ValueTable<'_>, base: u64, shift: i64, feature: DigitFeature) -> Option<DigitRule> {
         let middle = sequence.first + sequence.values.len() as u64 / 2;
-        let (mut seen, mut otherwise): (BTreeMap<u64, Seen>, Option<u64>) = (BTreeMap::new(), None);
+        let (mut seen, mut otherwise): (BTreeMap<u64, DigitValues>, Option<u64>) = (BTreeMap::new(), None);
         for (n, value) in sequence.pairs().skip(MAX_LISTED) {
             match feature.of(n.checked_add_signed(shift)?, base) {
                 Some(k) => {
-                    let known = seen.entry(k).or_insert(Seen { value, times: 0, early: false });
+                    let known = seen.entry(k).or_insert(DigitValues { value, times: 0, early: false });
                     known.times += 1;
                     known.early |= n < middle;
                     if known.value != value {
@@ -440,7 +440,7 @@ pub(crate) fn find(
         for feature in DigitFeature::all(base) {
             for shift in SHIFTS {
                 budget.charge_steps(FEATURE)?;
-                let rule = DigitRule::of(head, base, shift, feature);
+                let rule = DigitRule::new(head, base, shift, feature);
                 let Some(rule) = rule.filter(|rule| description_length::is_worth_showing(rule.bits(), data))
                 else {
                     continue;

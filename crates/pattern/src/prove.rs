@@ -210,7 +210,7 @@ fn define_option(
 ) -> Result<(), ArithmeticError> {
     let mut variables: Vec<String> = Vec::new();
     let mut parts = vec![format!("({})", mv.when)];
-    let mut worth = "0".to_owned();
+    let mut total = "0".to_owned();
     for (i, left) in mv.left.iter().enumerate() {
         let heap = &left[0];
         if heap != n {
@@ -218,16 +218,16 @@ fn define_option(
         }
         let last = i + 1 == mv.left.len();
         if i == 0 {
-            worth = if last { "w".to_owned() } else { "v0'".to_owned() };
-            parts.push(format!("{look_up}({heap}, {worth})"));
+            total = if last { "w".to_owned() } else { "v0'".to_owned() };
+            parts.push(format!("{look_up}({heap}, {total})"));
         } else {
             let (own, sum) = (format!("v{i}'"), if last { "w".to_owned() } else { format!("t{i}'") });
-            parts.push(format!("{look_up}({heap}, {own}) & xor({worth}, {own}, {sum})"));
+            parts.push(format!("{look_up}({heap}, {own}) & xor({total}, {own}, {sum})"));
             variables.push(own);
-            worth = sum;
+            total = sum;
         }
         if !last {
-            variables.push(worth.clone());
+            variables.push(total.clone());
         }
     }
     if mv.left.is_empty() {
@@ -326,13 +326,13 @@ fn decide_losses(
         let name = format!("wins{i}");
         let (to, when) = (mv.left[0].join(", "), condition(mv));
         let left = left_variables(rules, mv).join(", ");
-        let worth = match how {
+        let follower = match how {
             MoveDescription::Single(_) => LOSES.to_owned(),
             MoveDescription::Steps(..) => reaches(i),
         };
-        sentences.define(&name, &at, &format!("exists {left}: {when} & {worth}({to})"))?;
+        sentences.define(&name, &at, &format!("exists {left}: {when} & {follower}({to})"))?;
         if matches!(how, MoveDescription::Steps(..)) {
-            let same = format!("forall {list}: {worth}({list}) <=> {LOSES}({list}) | {name}({list})");
+            let same = format!("forall {list}: {follower}({list}) <=> {LOSES}({list}) | {name}({list})");
             if !sentences.all(&[same])? {
                 return Ok(ProofResult::Refuted);
             }

@@ -216,13 +216,13 @@ impl<'a> Columns<'a> {
 }
 
 /// A period of the last row.
-struct Seen {
+struct RowPeriod {
     pattern: ArithmeticPeriod,
     values: Vec<u64>,
     columns: u64,
 }
 
-fn period(moves: &[Vec<Leads>], budget: &mut Budget) -> Result<Option<Seen>, Halt> {
+fn period(moves: &[Vec<Leads>], budget: &mut Budget) -> Result<Option<RowPeriod>, Halt> {
     let mut columns = Columns::new(moves);
     let mut met: FxHashMap<u64, u64> = FxHashMap::default();
     while columns.next() < MOST {
@@ -252,7 +252,7 @@ fn period(moves: &[Vec<Leads>], budget: &mut Budget) -> Result<Option<Seen>, Hal
 }
 
 /// The least period, and where it begins, of values that repeat from a column on with some period.
-fn least(mut values: Vec<u64>, start: u64, period: u64) -> Seen {
+fn least(mut values: Vec<u64>, start: u64, period: u64) -> RowPeriod {
     let columns = values.len() as u64;
     let (start, long) = (start as usize, period as usize);
     while values.len() < start + 2 * long {
@@ -264,14 +264,14 @@ fn least(mut values: Vec<u64>, start: u64, period: u64) -> Seen {
     let period = (1..=long).filter(divides).find(fits).unwrap_or(long);
     let begin = (0..start).rev().take_while(|&n| goes_on(n, period)).count();
     let preperiod = (start - begin) as u64;
-    Seen {
+    RowPeriod {
         pattern: ArithmeticPeriod { preperiod, period: period as u64, saltus: period as u64 },
         values,
         columns,
     }
 }
 
-impl Seen {
+impl RowPeriod {
     fn found(self, row: u64) -> Pattern {
         const SHOWN: usize = 40;
         let ArithmeticPeriod { preperiod, period, saltus } = self.pattern;

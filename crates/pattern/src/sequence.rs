@@ -488,16 +488,16 @@ fn observed(
 ) -> Result<Option<Pattern>, Halt> {
     const MOST: usize = 3;
     let data = description_length::of_table(sequence.values);
-    let mut worth: Vec<(u64, Guess)> = guesses
+    let mut ranked: Vec<(u64, Guess)> = guesses
         .into_iter()
         .map(|guess| (description_length::of_automaton(&guess.dfa), guess))
         .filter(|&(bits, _)| description_length::is_worth_showing(bits, data))
         .collect();
-    worth.sort_by_key(|&(bits, _)| bits);
-    let mut worth = worth.into_iter().map(|(_, guess)| guess);
-    let Some(best) = worth.next() else { return Ok(None) };
+    ranked.sort_by_key(|&(bits, _)| bits);
+    let mut ranked = ranked.into_iter().map(|(_, guess)| guess);
+    let Some(best) = ranked.next() else { return Ok(None) };
     let mut rivals = Vec::new();
-    for other in worth.take(MOST) {
+    for other in ranked.take(MOST) {
         let differs_at = first_difference(&best, &other, sequence.last(), budget)?;
         rivals.push(Alternative {
             formula: other.name(budget)?.unwrap_or_else(|| other.counted()),

@@ -14,7 +14,7 @@ use grundy_theory::words;
 
 /// What the values of the numbers of one residue are, where q is floor(n / k).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Thinning {
+pub enum ResidueRecurrence {
     /// times q + constant.
     Line {
         /// How many times q.
@@ -28,9 +28,9 @@ pub enum Thinning {
 
 /// Values by such recurrences.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thinned {
+pub struct RecurrenceByResidues {
     /// What the numbers 0, 1, ..., k - 1 modulo k have.
-    pub residues: Vec<Thinning>,
+    pub residues: Vec<ResidueRecurrence>,
     /// The first number that has a value.
     pub first: u64,
     /// The values of the first numbers, to which the recurrences do not apply.
@@ -49,9 +49,9 @@ const MAX_LISTED: u64 = 2;
 /// Values of each residue, at least.
 const MIN_VALUES: usize = 12;
 
-impl Thinning {
+impl ResidueRecurrence {
     /// What a residue of the table has; the first half of the table tells a line.
-    fn of(sequence: ValueTable<'_>, modulus: u64, residue: u64) -> Option<Thinning> {
+    fn new(sequence: ValueTable<'_>, modulus: u64, residue: u64) -> Option<ResidueRecurrence> {
         let from = sequence.first + MAX_LISTED * modulus;
         let values: Vec<(u64, u64)> =
             sequence.pairs().filter(|&(n, _)| n >= from && n % modulus == residue).collect();
@@ -60,7 +60,7 @@ impl Thinning {
         }
         let known =
             |n: u64| sequence.values.get(usize::try_from(n.checked_sub(sequence.first)?).ok()?).copied();
-        let holds = |thinning: Thinning| {
+        let holds = |thinning: ResidueRecurrence| {
             let says = |n: u64| match thinning.step(n, modulus)? {
                 Step::Value(value) => Some(value),
                 Step::At(at) => known(at),
@@ -72,20 +72,20 @@ impl Thinning {
             let (value, next) = (i64::try_from(value).ok()?, i64::try_from(next).ok()?);
             let times = next.checked_sub(value)?;
             let q = i64::try_from(n / modulus).ok()?;
-            Some(Thinning::Line { times, constant: value.checked_sub(times.checked_mul(q)?)? })
+            Some(ResidueRecurrence::Line { times, constant: value.checked_sub(times.checked_mul(q)?)? })
         };
-        let all = line().into_iter().chain(SHIFTS.map(Thinning::Back));
+        let all = line().into_iter().chain(SHIFTS.map(ResidueRecurrence::Back));
         all.into_iter().find(|&thinning| holds(thinning))
     }
 
     fn step(self, n: u64, modulus: u64) -> Option<Step> {
         let q = n / modulus;
         match self {
-            Thinning::Line { times, constant } => {
+            ResidueRecurrence::Line { times, constant } => {
                 let value = i128::from(times) * i128::from(q) + i128::from(constant);
                 u64::try_from(value).ok().map(Step::Value)
             }
-            Thinning::Back(shift) => {
+            ResidueRecurrence::Back(shift) => {
                 let at = (n - q).checked_add_signed(-shift)?;
                 (at < n).then_some(Step::At(at))
             }
@@ -98,7 +98,7 @@ enum Step {
     At(u64),
 }
 
-impl Thinned {
+impl RecurrenceByResidues {
     fn modulus(&self) -> u64 {
         self.residues.len() as u64
     }
@@ -117,24 +117,29 @@ impl Thinned {
         }
     }
 
-    fn of(sequence: ValueTable<'_>, modulus: u64) -> Option<Thinned> {
-        let residues: Option<Vec<Thinning>> =
-            (0..modulus).map(|residue| Thinning::of(sequence, modulus, residue)).collect();
+    fn from_sequence(sequence: ValueTable<'_>, modulus: u64) -> Option<RecurrenceByResidues> {
+        let residues: Option<Vec<ResidueRecurrence>> =
+            (0..modulus).map(|residue| ResidueRecurrence::new(sequence, modulus, residue)).collect();
         let residues = residues?;
-        let line = |thinning: &Thinning| matches!(thinning, Thinning::Line { times: 1.., .. });
-        let back = |thinning: &Thinning| matches!(thinning, Thinning::Back(_));
+        let line =
+            |thinning: &ResidueRecurrence| matches!(thinning, ResidueRecurrence::Line { times: 1.., .. });
+        let back = |thinning: &ResidueRecurrence| matches!(thinning, ResidueRecurrence::Back(_));
         if !residues.iter().any(line) || !residues.iter().any(back) {
             return None;
         }
         let listed = (MAX_LISTED * modulus) as usize;
-        Some(Thinned { residues, first: sequence.first, listed: sequence.values[..listed].to_vec() })
+        Some(RecurrenceByResidues {
+            residues,
+            first: sequence.first,
+            listed: sequence.values[..listed].to_vec(),
+        })
     }
 
     fn bits(&self) -> u64 {
         let of = |number: i64| 2 * u64::from(u64::BITS - number.unsigned_abs().leading_zeros());
-        let one = |thinning: &Thinning| match thinning {
-            Thinning::Line { times, constant } => 2 + of(*times) + of(*constant),
-            Thinning::Back(_) => 3,
+        let one = |thinning: &ResidueRecurrence| match thinning {
+            ResidueRecurrence::Line { times, constant } => 2 + of(*times) + of(*constant),
+            ResidueRecurrence::Back(_) => 3,
         };
         4 + self.residues.iter().map(one).sum::<u64>() + description_length::of_values(&self.listed)
     }
@@ -146,9 +151,9 @@ impl Thinned {
             1.. => format!("{number} + {shift}"),
             _ => format!("{number} - {}", shift.unsigned_abs()),
         };
-        let one = |(residue, thinning): (usize, &Thinning)| {
+        let one = |(residue, thinning): (usize, &ResidueRecurrence)| {
             let value = match thinning {
-                Thinning::Line { times, constant } => {
+                ResidueRecurrence::Line { times, constant } => {
                     let times = match times {
                         0 => constant.to_string(),
                         1 => shifted("q".to_owned(), *constant),
@@ -156,7 +161,9 @@ impl Thinned {
                     };
                     format!("g(n) = {times}")
                 }
-                Thinning::Back(shift) => format!("g(n) = g({})", shifted("n - q".to_owned(), -shift)),
+                ResidueRecurrence::Back(shift) => {
+                    format!("g(n) = g({})", shifted("n - q".to_owned(), -shift))
+                }
             };
             (value, residue)
         };
@@ -184,10 +191,10 @@ impl Thinned {
         );
         for (residue, thinning) in self.residues.iter().enumerate() {
             code += &match thinning {
-                Thinning::Line { times, constant } => {
+                ResidueRecurrence::Line { times, constant } => {
                     format!("        if rest == {residue}:\n            return {times} * q + {constant}\n")
                 }
-                Thinning::Back(shift) => {
+                ResidueRecurrence::Back(shift) => {
                     format!(
                         "        if rest == {residue}:\n            n = n - q - {shift}\n            continue\n"
                     )
@@ -207,7 +214,7 @@ pub(crate) fn find(sequence: ValueTable<'_>, budget: &mut Budget) -> Result<Opti
     let data = description_length::of_table(head.values);
     for modulus in 2..=MAX_MODULUS {
         budget.charge_steps(10 * head.values.len() as u64)?;
-        let thinned = Thinned::of(head, modulus);
+        let thinned = RecurrenceByResidues::from_sequence(head, modulus);
         let thinned = thinned.filter(|thinned| description_length::is_worth_showing(thinned.bits(), data));
         if let Some(thinned) = thinned
             && sequence.has_values(|n| thinned.value(n), budget)?
@@ -239,7 +246,7 @@ mod tests {
         values
     }
 
-    fn look(values: &[u64]) -> Option<Thinned> {
+    fn look(values: &[u64]) -> Option<RecurrenceByResidues> {
         let sequence = ValueTable { first: 0, values };
         let found = find(sequence, &mut Budget::new(&Limits::default())).unwrap()?;
         match found.solution {

@@ -27,8 +27,8 @@ fn look(values: &[u64], period: Option<&KnownPeriod>, rules: HeapRulesSource<'_>
 fn values(moves: &[Vec<Vec<u64>>]) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for options in moves {
-        let worth = |left: &Vec<u64>| left.iter().fold(0, |sum, &heap| sum ^ values[heap as usize]);
-        let reached: Vec<u64> = options.iter().map(worth).collect();
+        let nim_sum = |left: &Vec<u64>| left.iter().fold(0, |sum, &heap| sum ^ values[heap as usize]);
+        let reached: Vec<u64> = options.iter().map(nim_sum).collect();
         values.push((0..).find(|value| !reached.contains(value)).unwrap());
     }
     values

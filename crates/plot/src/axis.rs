@@ -23,25 +23,25 @@ enum Scale {
 
 impl Axis {
     /// The numbers from `first` to `last`, with some room around them.
-    pub fn of_points(first: u64, last: u64) -> Axis {
+    pub fn for_points(first: u64, last: u64) -> Axis {
         let (first, last) = (first as f64, last as f64);
         let room = ((last - first) * 0.015).max(0.5);
         Axis { from: first - room, to: last + room, scale: Scale::Linear, down: false }
     }
 
     /// Cells for so many numbers from `first` on, each a unit wide.
-    pub fn of_cells(first: u64, count: usize) -> Axis {
+    pub fn for_cells(first: u64, count: usize) -> Axis {
         let from = first as f64 - 0.5;
         Axis { from, to: from + count as f64, scale: Scale::Linear, down: false }
     }
 
     /// Counts from 1 to `most`: every tick is a multiple of the one before it.
-    pub fn of_counts(most: u64) -> Axis {
+    pub fn for_counts(most: u64) -> Axis {
         Axis { from: 1.0, to: most.max(2) as f64, scale: Scale::Logarithmic, down: false }
     }
 
     /// The same with room below and above, for bars that stand on it.
-    pub fn of_bars(most: u64) -> Axis {
+    pub fn for_bars(most: u64) -> Axis {
         Axis { from: 0.7, to: most.max(2) as f64 * 1.4, scale: Scale::Logarithmic, down: false }
     }
 
@@ -175,18 +175,18 @@ mod tests {
 
     #[test]
     fn ticks_are_round_whole_numbers() {
-        assert_eq!(Axis::of_points(0, 3).ticks(10), [0.0, 1.0, 2.0, 3.0]);
-        assert_eq!(Axis::of_points(0, 1000).ticks(6), [0.0, 200.0, 400.0, 600.0, 800.0, 1000.0]);
-        assert_eq!(Axis::of_points(4_000_000, 9_000_000).ticks(4), [4e6, 6e6, 8e6]);
-        assert_eq!(Axis::of_points(7, 7).ticks(5), [7.0]);
-        assert_eq!(Axis::of_points(0, u64::MAX).ticks(2), [0.0, 1e19]);
+        assert_eq!(Axis::for_points(0, 3).ticks(10), [0.0, 1.0, 2.0, 3.0]);
+        assert_eq!(Axis::for_points(0, 1000).ticks(6), [0.0, 200.0, 400.0, 600.0, 800.0, 1000.0]);
+        assert_eq!(Axis::for_points(4_000_000, 9_000_000).ticks(4), [4e6, 6e6, 8e6]);
+        assert_eq!(Axis::for_points(7, 7).ticks(5), [7.0]);
+        assert_eq!(Axis::for_points(0, u64::MAX).ticks(2), [0.0, 1e19]);
     }
 
     #[test]
     fn ticks_of_counts_are_powers_of_ten_or_halves_and_fifths_of_them() {
-        assert_eq!(Axis::of_counts(50).ticks(8), [1.0, 2.0, 5.0, 10.0, 20.0, 50.0]);
-        assert_eq!(Axis::of_bars(4000).ticks(8), [1.0, 10.0, 100.0, 1000.0]);
-        assert_eq!(Axis::of_counts(u64::MAX).ticks(5).len(), 5);
+        assert_eq!(Axis::for_counts(50).ticks(8), [1.0, 2.0, 5.0, 10.0, 20.0, 50.0]);
+        assert_eq!(Axis::for_bars(4000).ticks(8), [1.0, 10.0, 100.0, 1000.0]);
+        assert_eq!(Axis::for_counts(u64::MAX).ticks(5).len(), 5);
     }
 
     #[test]
@@ -198,8 +198,8 @@ mod tests {
 
     #[test]
     fn shares_run_from_0_to_1() {
-        let axis = Axis::of_counts(100);
+        let axis = Axis::for_counts(100);
         assert_eq!([1.0, 10.0, 100.0].map(|count| axis.share(count)), [0.0, 0.5, 1.0]);
-        assert_eq!(Axis::of_cells(0, 4).share(1.5), 0.5);
+        assert_eq!(Axis::for_cells(0, 4).share(1.5), 0.5);
     }
 }

@@ -27,7 +27,7 @@ struct Scale {
 }
 
 impl Scale {
-    fn of(axis: &Axis, pixels: usize) -> Scale {
+    fn new(axis: &Axis, pixels: usize) -> Scale {
         let from = -axis.share(0.0) * axis.length();
         Scale { from, per_unit: (pixels - 1) as f64 / axis.length(), last: (pixels - 1) as f64 }
     }
@@ -42,7 +42,7 @@ impl Density {
     pub fn new(area: Area, x: &Axis, y: &Axis) -> Density {
         let (width, height) = (area.width(), area.height());
         let counts = vec![0; width * height];
-        let (x, y, down) = (Scale::of(x, width), Scale::of(y, height), y.is_down());
+        let (x, y, down) = (Scale::new(x, width), Scale::new(y, height), y.is_down());
         Density { width, height, counts, x, y, down }
     }
 
@@ -71,7 +71,7 @@ impl Density {
                 }
             }
         }
-        let axis = Axis::of_counts(u64::from(self.most()));
+        let axis = Axis::for_counts(u64::from(self.most()));
         let mut image = Raster::new(self.width, self.height);
         for (i, &count) in spread.iter().enumerate().filter(|(_, count)| **count > 0) {
             image.set(i % self.width, i / self.width, theme.density(axis.share(f64::from(count))));
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn every_point_is_counted_once() {
-        let axes = [Axis::of_points(0, 1_000_000), Axis::of_points(0, 7)];
+        let axes = [Axis::for_points(0, 1_000_000), Axis::for_points(0, 7)];
         let mut density = Density::new(AREA, &axes[0], &axes[1]);
         (0..=1_000_000).for_each(|n| density.add(n, n % 8));
         assert_eq!(density.counts.iter().sum::<u32>(), 1_000_001);

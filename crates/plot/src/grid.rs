@@ -69,7 +69,7 @@ enum Scale {
 
 impl Colors {
     /// In even steps, unless half of the values would crowd at the beginning of the scale.
-    fn of(values: &[Option<u64>], zero: RGBColor) -> Colors {
+    fn new(values: &[Option<u64>], zero: RGBColor) -> Colors {
         /// Half of the values stand below this share of an even scale where they crowd.
         const CROWDED: u64 = 6;
         let mut positive: Vec<u64> = values.iter().flatten().copied().filter(|&value| value > 0).collect();
@@ -167,19 +167,19 @@ pub fn grid(labels: &Labels, grid: HeatMap, style: &PlotStyle) -> Result<Vec<u8>
     let Some(&most) = grid.values.iter().flatten().max() else { return Err(PlotError::Empty) };
     canvas::know_font();
     let palette = style.theme.palette();
-    let colors = Colors::of(grid.values, palette.second);
+    let colors = Colors::new(grid.values, palette.second);
     let bar = colors.bar(labels.names);
     let has_zero = grid.values.contains(&Some(0));
     let frame = PlotFrame {
         labels: *labels,
-        x: Axis::of_cells(grid.first.0, columns),
-        y: Axis::of_cells(grid.first.1, rows).downwards(),
+        x: Axis::for_cells(grid.first.0, columns),
+        y: Axis::for_cells(grid.first.1, rows).downwards(),
         square: columns == rows,
         color_bar: bar.is_some(),
         legend: has_zero || most == 1,
         heads: false,
     };
-    let layout = PlotLayout::of(&frame, style)?;
+    let layout = PlotLayout::new(&frame, style)?;
     let mut scene = if values <= RECTANGLES {
         rectangles(grid, &colors, &layout)
     } else {
@@ -254,7 +254,7 @@ mod tests {
 
     #[test]
     fn zero_stands_apart_and_a_pixel_mixes_its_cells() {
-        let colors = Colors::of(&[Some(0), Some(1), Some(3)], ZERO);
+        let colors = Colors::new(&[Some(0), Some(1), Some(3)], ZERO);
         assert_eq!(colors.color([0].into_iter()), Some(ZERO));
         assert_eq!([1, 2, 3].map(|value| colors.share(value)), [0.0, 0.5, 1.0]);
         assert_eq!(colors.color([1, 3].into_iter()), Some(even(0.5)));
@@ -266,10 +266,10 @@ mod tests {
     fn colours_go_by_rank_if_most_values_are_small() {
         // As in the game of Euclid: many small quotients and few large ones.
         let values: Vec<Option<u64>> = (1..=100u64).map(|n| Some(100 / n)).collect();
-        let colors = Colors::of(&values, ZERO);
+        let colors = Colors::new(&values, ZERO);
         assert!(colors.share(1) == 0.0 && colors.share(100) == 1.0);
         assert!(colors.share(2) > 0.25 && colors.share(3) > colors.share(2) + 0.05, "{}", colors.share(3));
-        let even = Colors::of(&(0..=100).map(Some).collect::<Vec<_>>(), ZERO);
+        let even = Colors::new(&(0..=100).map(Some).collect::<Vec<_>>(), ZERO);
         assert!(matches!(even.scale, Scale::Even(_)));
         let ranks = ranks(&[1, 1, 2, 9]);
         assert_eq!(ranks, [(1, 0.0), (2, 0.6), (9, 1.0)]);

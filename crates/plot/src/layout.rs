@@ -66,7 +66,7 @@ pub const TICK: f64 = 16.5;
 
 impl PlotLayout {
     /// The layout of a picture.
-    pub fn of(frame: &PlotFrame, style: &PlotStyle) -> Result<PlotLayout, PlotError> {
+    pub fn new(frame: &PlotFrame, style: &PlotStyle) -> Result<PlotLayout, PlotError> {
         let PlotStyle { width, height, .. } = *style;
         if !SIZES.contains(&width) || !SIZES.contains(&height) {
             return Err(PlotError::Size { width, height });

@@ -39,8 +39,8 @@ pub fn sequence(
     let values = values.into_iter();
     let (count, most) = values.clone().fold((0u64, 0), |(count, most), value| (count + 1, most.max(value)));
     let Some(after_first) = count.checked_sub(1) else { return Err(PlotError::Empty) };
-    let x = Axis::of_points(first, first.saturating_add(after_first));
-    let y = Axis::of_points(0, most);
+    let x = Axis::for_points(first, first.saturating_add(after_first));
+    let y = Axis::for_points(0, most);
     let frame = PlotFrame { x, y, legend: repeats.is_some(), ..frame(labels, count) };
     scatter(&frame, count, (first..=u64::MAX).zip(values), repeats, style)
 }
@@ -58,7 +58,7 @@ pub fn points(
     style: &PlotStyle,
 ) -> Result<Vec<u8>, PlotError> {
     let count = points.len() as u64;
-    let axis = Axis::of_points(0, to);
+    let axis = Axis::for_points(0, to);
     let frame = PlotFrame { x: axis.clone(), y: axis.downwards(), square: true, ..frame(labels, count) };
     scatter(&frame, count, points.iter().copied(), None, style)
 }
@@ -67,8 +67,8 @@ pub fn points(
 fn frame<'a>(labels: &Labels<'a>, count: u64) -> PlotFrame<'a> {
     PlotFrame {
         labels: *labels,
-        x: Axis::of_points(0, 0),
-        y: Axis::of_points(0, 0),
+        x: Axis::for_points(0, 0),
+        y: Axis::for_points(0, 0),
         square: false,
         color_bar: count > DISCS,
         legend: false,
@@ -84,7 +84,7 @@ fn scatter(
     style: &PlotStyle,
 ) -> Result<Vec<u8>, PlotError> {
     canvas::know_font();
-    let layout = PlotLayout::of(frame, style)?;
+    let layout = PlotLayout::new(frame, style)?;
     let mut scene = if count > DISCS {
         dense(frame, points, &layout, style.theme)
     } else {
@@ -132,7 +132,7 @@ fn dense(
     // Where no two points share a pixel there is nothing to tell.
     let bar = (most > 1).then(|| ColorBar {
         name: frame.labels.names.points.to_owned(),
-        axis: Axis::of_counts(most),
+        axis: Axis::for_counts(most),
         color: Box::new(move |share| theme.density(share)),
     });
     let [wide, high] = spot(frame, layout, 2.0, 5.0);

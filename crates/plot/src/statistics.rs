@@ -40,14 +40,14 @@ pub fn value_counts(labels: &Labels, counts: &[ValueCount], style: &PlotStyle) -
     let has_rare = counts.iter().any(|count| count.rare > 0);
     let frame = PlotFrame {
         labels: *labels,
-        x: Axis::of_cells(0, (last as usize).saturating_add(1)),
-        y: Axis::of_bars(most),
+        x: Axis::for_cells(0, (last as usize).saturating_add(1)),
+        y: Axis::for_bars(most),
         square: false,
         color_bar: false,
         legend: has_rare,
         heads: false,
     };
-    let layout = PlotLayout::of(&frame, style)?;
+    let layout = PlotLayout::new(&frame, style)?;
     let room = f64::from(layout.plot.width() as u32) / f64::from(layout.pixels(NARROWEST).max(1));
     let together = ((last as f64 + 1.0) / room).ceil().max(1.0) as u64;
     let name = match together {

@@ -111,9 +111,9 @@ pub fn thermographs(
         legend: true,
         heads: each.len() > 1,
     };
-    let layout = PlotLayout::of(&frame, style)?;
+    let layout = PlotLayout::new(&frame, style)?;
     let top = height(each, zero, &layout);
-    let across = Across::of(each, top, &layout)?;
+    let across = Across::new(each, top, &layout)?;
     let line_height = layout.pixels(TICK);
     let temperatures: Vec<(f64, &str)> = in_rounds(each, |one| &one.temperatures)
         .into_iter()
@@ -211,7 +211,7 @@ struct Across {
 }
 
 impl Across {
-    fn of(each: &[ThermographPlot], top: f64, layout: &PlotLayout) -> Result<Across, PlotError> {
+    fn new(each: &[ThermographPlot], top: f64, layout: &PlotLayout) -> Result<Across, PlotError> {
         /// Rounds in which thermographs are made wide enough for their notes: each makes a unit shorter.
         const ROUNDS: usize = 4;
         let width = layout.plot.width() as f64;

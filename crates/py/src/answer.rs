@@ -45,18 +45,18 @@ impl QuestionOptions {
         Ok(QuestionOptions { play, player, limit: limit.min(MAX_LISTED), limits: limits.unwrap_or_default() })
     }
 
-    fn question(&self, wants: &[What]) -> Question {
+    fn question(&self, wants: &[AnswerPart]) -> Question {
         let has = |what| wants.contains(&what);
         Question {
             play: self.play,
-            verdict: has(What::Verdict),
-            outcome: has(What::Outcome),
-            grundy: has(What::Grundy),
-            value: has(What::Value),
-            moves: has(What::Moves).then_some(self.limit),
-            options: has(What::Options).then_some(self.limit),
-            remoteness: has(What::Remoteness),
-            explain: has(What::Explain),
+            verdict: has(AnswerPart::Verdict),
+            outcome: has(AnswerPart::Outcome),
+            grundy: has(AnswerPart::Grundy),
+            value: has(AnswerPart::Value),
+            moves: has(AnswerPart::Moves).then_some(self.limit),
+            options: has(AnswerPart::Options).then_some(self.limit),
+            remoteness: has(AnswerPart::Remoteness),
+            explain: has(AnswerPart::Explain),
             player: self.player,
         }
     }
@@ -84,7 +84,7 @@ pub fn player_word(player: Player) -> &'static str {
 
 /// What can be asked for by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum What {
+enum AnswerPart {
     /// What matters most: the outcome, or the score where there is none.
     Verdict,
     Outcome,
@@ -96,28 +96,28 @@ enum What {
     Explain,
 }
 
-impl What {
+impl AnswerPart {
     const COUNT: usize = 8;
 
-    const WORDS: [(&'static str, What); 7] = [
-        ("outcome", What::Outcome),
-        ("grundy", What::Grundy),
-        ("value", What::Value),
-        ("moves", What::Moves),
-        ("options", What::Options),
-        ("remoteness", What::Remoteness),
-        ("explain", What::Explain),
+    const WORDS: [(&'static str, AnswerPart); 7] = [
+        ("outcome", AnswerPart::Outcome),
+        ("grundy", AnswerPart::Grundy),
+        ("value", AnswerPart::Value),
+        ("moves", AnswerPart::Moves),
+        ("options", AnswerPart::Options),
+        ("remoteness", AnswerPart::Remoteness),
+        ("explain", AnswerPart::Explain),
     ];
 
     /// What pickles keep.
-    const KEPT: [(&'static str, What); 7] = [
-        ("verdict", What::Verdict),
-        ("outcome", What::Outcome),
-        ("grundy", What::Grundy),
-        ("value", What::Value),
-        ("moves", What::Moves),
-        ("remoteness", What::Remoteness),
-        ("explain", What::Explain),
+    const KEPT: [(&'static str, AnswerPart); 7] = [
+        ("verdict", AnswerPart::Verdict),
+        ("outcome", AnswerPart::Outcome),
+        ("grundy", AnswerPart::Grundy),
+        ("value", AnswerPart::Value),
+        ("moves", AnswerPart::Moves),
+        ("remoteness", AnswerPart::Remoteness),
+        ("explain", AnswerPart::Explain),
     ];
 }
 
@@ -133,8 +133,8 @@ impl What {
 pub struct Answer {
     subject: Arc<Subject>,
     asking: QuestionOptions,
-    /// What was found, by [`What`].
-    found: Mutex<[Option<Arc<Found>>; What::COUNT]>,
+    /// What was found, by [`AnswerPart`].
+    found: Mutex<[Option<Arc<Found>>; AnswerPart::COUNT]>,
 }
 
 impl Answer {
@@ -148,7 +148,7 @@ impl Answer {
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Answer> {
         let wants = match want {
-            None => vec![What::Verdict],
+            None => vec![AnswerPart::Verdict],
             Some(words) => words.iter().map(|word| wanted(py, word)).collect::<PyResult<_>>()?,
         };
         let answer = Answer { subject, asking, found: Mutex::default() };
@@ -161,14 +161,14 @@ impl Answer {
         Ok(answer)
     }
 
-    fn find(&self, py: Python<'_>, wants: &[What]) -> PyResult<Arc<Found>> {
+    fn find(&self, py: Python<'_>, wants: &[AnswerPart]) -> PyResult<Arc<Found>> {
         self.find_within(py, wants, of_question(Some(&self.asking.limits)), None)
     }
 
     fn find_within(
         &self,
         py: Python<'_>,
-        wants: &[What],
+        wants: &[AnswerPart],
         bounds: grundy::solver::prelude::Limits,
         watcher: Option<ProgressCallback>,
     ) -> PyResult<Arc<Found>> {
@@ -184,11 +184,11 @@ impl Answer {
     }
 
     /// What was found before.
-    fn known(&self, what: What) -> Option<Arc<Found>> {
+    fn known(&self, what: AnswerPart) -> Option<Arc<Found>> {
         self.found.lock().unwrap_or_else(PoisonError::into_inner)[what as usize].clone()
     }
 
-    fn get(&self, py: Python<'_>, what: What) -> PyResult<Arc<Found>> {
+    fn get(&self, py: Python<'_>, what: AnswerPart) -> PyResult<Arc<Found>> {
         self.known(what).map_or_else(|| self.find(py, &[what]), Ok)
     }
 
@@ -196,11 +196,11 @@ impl Answer {
     fn any(&self, py: Python<'_>) -> PyResult<Arc<Found>> {
         let known =
             self.found.lock().unwrap_or_else(PoisonError::into_inner).iter().flatten().next().cloned();
-        known.map_or_else(|| self.get(py, What::Verdict), Ok)
+        known.map_or_else(|| self.get(py, AnswerPart::Verdict), Ok)
     }
 
     fn moved(&self, mv: NamedMove, notation: &MoveNotation<'_>) -> Move {
-        let written = WrittenMove::of(&mv, notation);
+        let written = WrittenMove::new(&mv, notation);
         Move::new(mv, written, self.context())
     }
 
@@ -210,10 +210,10 @@ impl Answer {
     }
 }
 
-fn wanted(py: Python<'_>, word: &str) -> PyResult<What> {
-    let found = What::WORDS.iter().find(|(known, _)| *known == word);
+fn wanted(py: Python<'_>, word: &str) -> PyResult<AnswerPart> {
+    let found = AnswerPart::WORDS.iter().find(|(known, _)| *known == word);
     found.map(|&(_, what)| what).ok_or_else(|| {
-        let all = What::WORDS.map(|(word, _)| word).join(", ");
+        let all = AnswerPart::WORDS.map(|(word, _)| word).join(", ");
         let message =
             words!("there is no \"{word}\": write one of {all}", "不能求 \"{word}\"：可求的有 {all}");
         PyError::bad_parameter("want", message).raise(py)
@@ -231,7 +231,7 @@ impl Answer {
     /// 'N'
     #[getter]
     pub fn outcome(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
-        let found = self.known(What::Outcome).map_or_else(|| self.get(py, What::Verdict), Ok)?;
+        let found = self.known(AnswerPart::Outcome).map_or_else(|| self.get(py, AnswerPart::Verdict), Ok)?;
         Ok(found.outcome.map(Outcome::as_str))
     }
 
@@ -242,7 +242,7 @@ impl Answer {
     /// 5
     #[getter]
     pub fn grundy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        match &self.get(py, What::Grundy)?.grundy {
+        match &self.get(py, AnswerPart::Grundy)?.grundy {
             Some(GrundyAnswer::Value(value)) => value.to_biguint().into_bound_py_any(py),
             Some(GrundyAnswer::Infinite(_)) => f64::INFINITY.into_bound_py_any(py),
             Some(GrundyAnswer::Loony) => "loony".into_bound_py_any(py),
@@ -259,7 +259,7 @@ impl Answer {
     /// (inf, [1])
     #[getter]
     fn inf(&self, py: Python<'_>) -> PyResult<Option<Vec<num_bigint::BigUint>>> {
-        Ok(match &self.get(py, What::Grundy)?.grundy {
+        Ok(match &self.get(py, AnswerPart::Grundy)?.grundy {
             Some(GrundyAnswer::Infinite(options)) => {
                 Some(options.iter().map(|value| value.to_biguint()).collect())
             }
@@ -273,7 +273,7 @@ impl Answer {
     /// 6
     #[getter]
     fn value<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let found = self.get(py, What::Value)?;
+        let found = self.get(py, AnswerPart::Value)?;
         found.value.as_ref().map(|value| to_python(py, value, self.subject.lists())).transpose()
     }
 
@@ -283,7 +283,7 @@ impl Answer {
     /// [<A -1 (3 -> 2)>, <B -1 (5 -> 4)>]
     #[getter]
     pub fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let found = self.get(py, What::Moves)?;
+        let found = self.get(py, AnswerPart::Moves)?;
         let language = current(py);
         let notation = self.subject.notation(language);
         let moves =
@@ -297,7 +297,7 @@ impl Answer {
     /// 3
     #[getter]
     fn winning_moves(&self, py: Python<'_>) -> PyResult<Option<num_bigint::BigUint>> {
-        Ok(self.get(py, What::Moves)?.moves.as_ref().and_then(|list| list.count.clone()))
+        Ok(self.get(py, AnswerPart::Moves)?.moves.as_ref().and_then(|list| list.count.clone()))
     }
 
     /// All moves, winning or not, at most `limit` of them: winning ones first, then drawing ones, then losing
@@ -309,12 +309,14 @@ impl Answer {
     /// [([1, 1], True, 'P', 0), ([0, 1], False, 'N', 1), ([2, 0], False, 'N', 2)]
     #[getter]
     pub fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let found = self.find(py, &[What::Options, What::Grundy]).or_else(|_| self.get(py, What::Options))?;
+        let found = self
+            .find(py, &[AnswerPart::Options, AnswerPart::Grundy])
+            .or_else(|_| self.get(py, AnswerPart::Options))?;
         let language = current(py);
         let notation = self.subject.notation(language);
         let is_partizan = self.subject.is_partizan();
         let options = found.options.iter().flat_map(|list| &list.options).map(|option| {
-            let written = WrittenMove::of(&option.mv, &notation);
+            let written = WrittenMove::new(&option.mv, &notation);
             Move::new(with_facts(option, is_partizan), written, self.context())
         });
         PyList::new(py, options.map(|mv| Py::new(py, mv)).collect::<PyResult<Vec<_>>>()?)
@@ -326,7 +328,7 @@ impl Answer {
     /// 1000000000000000007
     #[getter]
     fn option_count(&self, py: Python<'_>) -> PyResult<Option<num_bigint::BigUint>> {
-        Ok(self.get(py, What::Options)?.options.as_ref().and_then(|list| list.count.clone()))
+        Ok(self.get(py, AnswerPart::Options)?.options.as_ref().and_then(|list| list.count.clone()))
     }
 
     /// The number of moves in the game if the winner hurries and the loser delays; `None` for a draw.
@@ -335,7 +337,7 @@ impl Answer {
     /// 7
     #[getter]
     fn remoteness(&self, py: Python<'_>) -> PyResult<Option<u64>> {
-        Ok(self.get(py, What::Remoteness)?.remoteness.flatten())
+        Ok(self.get(py, AnswerPart::Remoteness)?.remoteness.flatten())
     }
 
     /// Answers that only games of this kind have, such as equilibria.
@@ -345,7 +347,7 @@ impl Answer {
     /// [[1, 1]]
     #[getter]
     fn further<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let found = self.get(py, What::Verdict)?;
+        let found = self.get(py, AnswerPart::Verdict)?;
         let dict = PyDict::new(py);
         for (name, value) in &found.further {
             dict.set_item(name, to_python(py, value, self.subject.lists())?)?;
@@ -378,29 +380,30 @@ impl Answer {
     #[pyo3(signature = (language=None))]
     fn explain_in(&self, py: Python<'_>, language: Option<&str>) -> PyResult<String> {
         let language = chosen(py, language)?;
-        let found = self.get(py, What::Explain)?;
+        let found = self.get(py, AnswerPart::Explain)?;
         Ok(found.explain.as_ref().map(|words| words.of(language).to_owned()).unwrap_or_default())
     }
 
     /// How pickles restore it: the question, and the answers found.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Kept)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, PickledAnswer)> {
         let make = py.import("grundy._grundy")?.getattr("_kept_answer")?;
         let position = Py::new(py, Position { subject: Arc::clone(&self.subject) })?;
         let asking = &self.asking;
-        let found = What::KEPT.iter().filter_map(|&(word, what)| Some((word, kept(&*self.known(what)?)?)));
+        let found =
+            AnswerPart::KEPT.iter().filter_map(|&(word, what)| Some((word, kept(&*self.known(what)?)?)));
         let player = asking.player.map(player_word);
         let question = (play_word(asking.play), player, asking.limit as u64, asking.limits.clone());
         Ok((make, (position, question, found.collect())))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let found = self.known(What::Outcome).map_or_else(|| self.get(py, What::Verdict), Ok)?;
+        let found = self.known(AnswerPart::Outcome).map_or_else(|| self.get(py, AnswerPart::Verdict), Ok)?;
         Ok(self.headline(&found, current(py)))
     }
 
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
         let language = current(py);
-        let found = self.known(What::Outcome).map_or_else(|| self.get(py, What::Verdict), Ok)?;
+        let found = self.known(AnswerPart::Outcome).map_or_else(|| self.get(py, AnswerPart::Verdict), Ok)?;
         let mut rows = vec![(html::POSITION, vec![self.subject.text()])];
         if self.asking.play == Convention::Misere {
             rows.push((html::PLAY, vec![html::MISERE.of(language).to_owned()]));
@@ -412,11 +415,11 @@ impl Answer {
         };
         if self.asking.play == Convention::Normal
             && let Some(text) =
-                found.outcome.and_then(|_| quick(What::Grundy)?.grundy.as_ref().and_then(html::worth))
+                found.outcome.and_then(|_| quick(AnswerPart::Grundy)?.grundy.as_ref().and_then(html::grundy))
         {
             rows.push((html::VALUE, vec![text]));
         }
-        if let Some(list) = quick(What::Moves).as_ref().and_then(|found| found.moves.as_ref()) {
+        if let Some(list) = quick(AnswerPart::Moves).as_ref().and_then(|found| found.moves.as_ref()) {
             let notation = self.subject.notation(language);
             let moves: Vec<String> =
                 list.moves.iter().take(html::MOVES).map(|mv| notation.line(mv, &|_| None)).collect();
@@ -426,7 +429,8 @@ impl Answer {
             rows.push((html::named(name), vec![grundy::wire::moves::compact(value)]));
         }
         rows.push((html::METHOD, vec![found.method.of(language).to_owned()]));
-        if let Some(words) = self.known(What::Explain).as_ref().and_then(|found| found.explain.as_ref()) {
+        if let Some(words) = self.known(AnswerPart::Explain).as_ref().and_then(|found| found.explain.as_ref())
+        {
             rows.push((html::WHY, vec![words.of(language).to_owned()]));
         }
         py.check_signals()?;
@@ -450,7 +454,7 @@ impl Answer {
 }
 
 /// What a pickle of an answer holds: the position, the question, and what was found as text.
-type Kept = (Py<Position>, KeptQuestion, Vec<(&'static str, String)>);
+type PickledAnswer = (Py<Position>, KeptQuestion, Vec<(&'static str, String)>);
 
 /// Play, player, how many moves are listed, limits.
 type KeptQuestion = (&'static str, Option<&'static str>, u64, Limits);
@@ -467,7 +471,7 @@ pub fn kept_answer(
     let asking = QuestionOptions::new(py, play_of(py, &play)?, player.as_deref(), limit, Some(limits))?;
     let answer = Answer { subject: Arc::clone(&position.subject), asking, found: Mutex::default() };
     for (word, text) in found {
-        let what = What::KEPT.iter().find(|(known, _)| *known == word);
+        let what = AnswerPart::KEPT.iter().find(|(known, _)| *known == word);
         // What is of another version is found anew.
         if let (Some(&(_, what)), Some(found)) = (what, restored(&text)) {
             answer.found.lock().unwrap_or_else(PoisonError::into_inner)[what as usize] =

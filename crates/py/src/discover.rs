@@ -56,7 +56,7 @@ pub fn discover<'py>(
         |number: Option<Natural>, name| number.map(|number| number.of(name)).transpose().map_err(raise);
     let (number, most, to) = (whole(number, "number")?, whole(most, "most")?, whole(to, "to")?);
     let threads = whole(threads, "threads")?;
-    let mut discovery = Discovery::of(games(family, number, most).map_err(raise)?);
+    let mut discovery = Discovery::from_games(games(family, number, most).map_err(raise)?);
     discovery.look.to = to;
     if let Some(threads) = threads {
         let count = usize::try_from(threads).ok().and_then(NonZeroUsize::new);

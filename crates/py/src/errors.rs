@@ -33,7 +33,7 @@ impl PyError {
     }
 
     /// A fault, which may be a failure of custom rules.
-    pub fn of_rules(fault: QuestionError) -> PyError {
+    pub fn from_rules_error(fault: QuestionError) -> PyError {
         match fault.own {
             Some(own) => PyError::Own(*own),
             None => PyError::Fault(fault),
@@ -94,7 +94,7 @@ pub fn internal(py: Python<'_>) -> PyErr {
 
 /// A position that is none of the game.
 pub fn at_position(at: &str, error: PositionError) -> PyError {
-    let kind = QuestionErrorKind::of_position(&error);
+    let kind = QuestionErrorKind::from_position(&error);
     PyError::Fault(QuestionError::new(kind, format!("{at}{}", error.at), error.message))
 }
 

@@ -36,8 +36,8 @@ pub fn explain(game: &Bound<'_, PyAny>, language: Option<&str>) -> PyResult<Stri
         text.push('\n');
     }
     let known = match &name {
-        Some(name) => CachedGame::of(&(&*explanations::sample(name)).into_bound_py_any(py)?)?,
-        None => CachedGame::of(game)?,
+        Some(name) => CachedGame::from_value(&(&*explanations::sample(name)).into_bound_py_any(py)?)?,
+        None => CachedGame::from_value(game)?,
     };
     let notation = name.unwrap_or_else(|| known.name.clone());
     write(&mut text, &explanations::of_game(&notation, &*known.game, language), language);

@@ -13,13 +13,13 @@ fn class(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 }
 
 /// A number as Python's fraction.
-pub fn of_dyadic<'py>(py: Python<'py>, number: &Dyadic) -> PyResult<Bound<'py, PyAny>> {
+pub fn from_dyadic<'py>(py: Python<'py>, number: &Dyadic) -> PyResult<Bound<'py, PyAny>> {
     class(py)?.call1((number.numerator(), BigInt::from(1) << number.exponent()))
 }
 
 /// A number as it is written.
-pub fn of_text<'py>(py: Python<'py>, written: &str) -> PyResult<Bound<'py, PyAny>> {
-    of_dyadic(py, &Dyadic::read(written).ok_or_else(|| internal(py))?)
+pub fn from_text<'py>(py: Python<'py>, written: &str) -> PyResult<Bound<'py, PyAny>> {
+    from_dyadic(py, &Dyadic::read(written).ok_or_else(|| internal(py))?)
 }
 
 /// A fraction as it is written; `None` for anything else.

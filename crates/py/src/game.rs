@@ -21,7 +21,7 @@ use grundy::custom_rules::{self, CustomRules};
 use grundy::engine::game as engine;
 use grundy::engine::game::workbench::SharedArena;
 use grundy::engine::method::single_heaps::SumOfHeaps;
-use grundy::sentences::{Undecided, decide};
+use grundy::sentences::{FormulaError, decide};
 use grundy::sequence::period::{find, find_any, usual_end};
 use grundy::sequence::statistics::statistics;
 use grundy::sequence::{self, grow};
@@ -47,7 +47,7 @@ pub fn bench() -> SharedArena {
 }
 
 /// A game of the catalogue.
-pub fn of_catalogue(notation: &str) -> Result<Arc<dyn engine::Game>, QuestionError> {
+pub fn from_catalogue(notation: &str) -> Result<Arc<dyn engine::Game>, QuestionError> {
     SOLVER.lock().unwrap_or_else(PoisonError::into_inner).game(notation)
 }
 
@@ -61,18 +61,18 @@ pub struct CachedGame {
     /// How its positions look in Python.
     pub lists: ListKind,
     /// The rules, where they are written in Python.
-    own: Option<Own>,
+    own: Option<RulesInPython>,
 }
 
 /// Rules in Python, and what game was made of them.
 #[derive(Clone)]
-struct Own {
+struct RulesInPython {
     rules: Arc<PyRules>,
     /// Is it the every-move compound?
     every: bool,
 }
 
-impl Own {
+impl RulesInPython {
     /// The game, of which nothing is known yet.
     fn game(&self) -> Result<Arc<dyn engine::Game>, PyError> {
         let game = engine::custom::game(Arc::clone(&self.rules) as Arc<dyn CustomRules>);
@@ -98,7 +98,7 @@ impl CachedGame {
             let lists = if game.single_heaps().is_some() { ListKind::Lists } else { ListKind::Tuples };
             return Ok(CachedGame { name: notation.to_owned(), game, lists, own: None });
         }
-        let game = of_catalogue(notation).map_err(|fault| PyError::from(fault).raise(py))?;
+        let game = from_catalogue(notation).map_err(|fault| PyError::from(fault).raise(py))?;
         Ok(CachedGame { name: notation.to_owned(), game, lists: ListKind::Lists, own: None })
     }
 
@@ -158,14 +158,14 @@ impl CachedGame {
     }
 
     /// A game as people name it: a [`Game`], a notation, or rules of their own.
-    pub fn of(value: &Bound<'_, PyAny>) -> PyResult<CachedGame> {
+    pub fn from_value(value: &Bound<'_, PyAny>) -> PyResult<CachedGame> {
         if let Ok(game) = value.cast::<Game>() {
             return Ok(game.get().known.clone());
         }
         if let Ok(notation) = value.extract::<String>() {
             return CachedGame::named(value.py(), &notation);
         }
-        if let Some(game) = of_rules(value)? {
+        if let Some(game) = from_rules(value)? {
             return Ok(game.get().known.clone());
         }
         let kind = value.get_type().name()?.to_string();
@@ -351,7 +351,7 @@ impl Game {
                 Ok::<(), Halt>(())
             })?;
             reached.tell(n);
-            Table::of(&known.name, &heaps.sequence(), n, budget)
+            Table::from_sequence(&known.name, &heaps.sequence(), n, budget)
         })
     }
 
@@ -510,7 +510,8 @@ impl Game {
         });
         let positions = positions.map(|list| survey::positions(&self.known, list)).transpose()?;
         let parameters = [s, t];
-        let wanted = survey::Wanted { size, positions, letters, want, conditions, up_to_sign, parameters };
+        let wanted =
+            survey::SurveyRequest { size, positions, letters, want, conditions, up_to_sign, parameters };
         survey::of_game(py, &self.known, wanted, progress, limits.as_ref())
     }
 
@@ -579,7 +580,7 @@ impl Game {
         theme: &str,
         limits: Option<Limits>,
     ) -> PyResult<Plot> {
-        Plot::of_game(py, self.known.clone(), PlotArgs { to, kind, size, theme, limits })
+        Plot::from_game(py, self.known.clone(), PlotArgs { to, kind, size, theme, limits })
     }
 
     /// How pickles restore it: by its notation, or from the object that has the rules.
@@ -652,11 +653,11 @@ pub fn prove<'py>(
         let definitions: Vec<&str> = definitions.iter().map(String::as_str).collect();
         match decide(&formula, &definitions, &numeration, budget) {
             Ok(decided) => Ok((decided.holds(), decided.data())),
-            Err(Undecided { failure: NotDecided::Stopped(stop), .. }) => Err(stop.into()),
-            Err(Undecided { failure: NotDecided::Unknown(words), .. }) => {
+            Err(FormulaError { failure: NotDecided::Stopped(stop), .. }) => Err(stop.into()),
+            Err(FormulaError { failure: NotDecided::Unknown(words), .. }) => {
                 Err(PyError::bad_parameter("formula", words))
             }
-            Err(Undecided { failure: NotDecided::Unreadable(error), text }) => {
+            Err(FormulaError { failure: NotDecided::Unreadable(error), text }) => {
                 let (column, en, zh) = (error.column, error.message.en, error.message.zh);
                 let words = words!("\"{text}\", column {column}: {en}", "“{text}”第 {column} 列：{zh}");
                 Err(PyError::bad_parameter("formula", words))
@@ -709,7 +710,7 @@ fn example<'py>(py: Python<'py>, known: &CachedGame) -> PyResult<Option<Bound<'p
 }
 
 /// The game that rules, or a class of rules, have; `None` where it is something else.
-fn of_rules<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, Game>>> {
+fn from_rules<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, Game>>> {
     if value.getattr_opt("__grundy__")?.is_none() {
         return Ok(None);
     }
@@ -728,9 +729,9 @@ pub fn game<'py>(game: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Game>> {
     if let Ok(game) = game.cast::<Game>() {
         return Ok(game.clone());
     }
-    match of_rules(game)? {
+    match from_rules(game)? {
         Some(game) => Ok(game),
-        None => Bound::new(game.py(), Game { known: CachedGame::of(game)? }),
+        None => Bound::new(game.py(), Game { known: CachedGame::from_value(game)? }),
     }
 }
 
@@ -742,18 +743,18 @@ pub fn game<'py>(game: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Game>> {
 #[pyfunction]
 #[pyo3(signature = (game, /))]
 pub fn every(game: &Bound<'_, PyAny>) -> PyResult<Game> {
-    let known = CachedGame::of(game)?;
+    let known = CachedGame::from_value(game)?;
     let name = format!("every:{}", known.name);
     let Some(own) = known.own else { return Ok(Game { known: CachedGame::named(game.py(), &name)? }) };
     let compound = compound(known.game).map_err(|failure| failure.raise(game.py()))?;
-    let own = Some(Own { every: true, ..own });
+    let own = Some(RulesInPython { every: true, ..own });
     Ok(Game { known: CachedGame { name, game: compound, lists: known.lists, own } })
 }
 
 /// The game of rules in Python, which `grundy.Rules` and the decorators call.
 #[pyfunction(name = "_custom_game")]
 pub fn custom_game(rules: &Bound<'_, PyAny>) -> PyResult<Game> {
-    let own = Own { rules: Arc::new(PyRules::of(rules)?), every: false };
+    let own = RulesInPython { rules: Arc::new(PyRules::from_rules(rules)?), every: false };
     let game = own.game().map_err(|failure| failure.raise(rules.py()))?;
     let (name, lists) = (own.rules.name().to_owned(), own.rules.lists());
     Ok(Game { known: CachedGame { name, game, lists, own: Some(own) } })
@@ -799,7 +800,7 @@ pub fn count(
     ordered: bool,
     limits: Option<Limits>,
 ) -> PyResult<num_bigint::BigUint> {
-    let known = CachedGame::of(game)?;
+    let known = CachedGame::from_value(game)?;
     let data = |n: Natural, argument| {
         n.big(argument).map(|n| Data::integer(n.into())).map_err(|failure| failure.raise(game.py()))
     };

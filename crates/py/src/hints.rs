@@ -1,7 +1,7 @@
 //! Hints by temperature.
 
 use crate::data::to_python;
-use crate::fraction::of_dyadic;
+use crate::fraction::from_dyadic;
 use crate::language::{chosen, current};
 use crate::moves::{Move, MoveContext, WrittenMove};
 use crate::position::Subject;
@@ -54,7 +54,7 @@ impl Hints {
         dict.set_item("wins", !advice.winning.is_empty())?;
         let hint = |hint: &SearchHint| {
             let mut mv = hint.mv.clone();
-            let written = WrittenMove::of(&hint.mv, &self.subject.notation(current(py)));
+            let written = WrittenMove::new(&hint.mv, &self.subject.notation(current(py)));
             mv.name.push(("wins", Data::Bool(true)));
             mv.name.push(("decided_by", Data::from(hint.decided_by())));
             Py::new(py, Move::new(mv, written, self.context(advice.player)))
@@ -68,12 +68,12 @@ impl Hints {
     fn advised<'py>(&self, py: Python<'py>, advice: &PlayerHints) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         dict.set_item("wins", advice.wins)?;
-        dict.set_item("stop", of_dyadic(py, &advice.stop)?)?;
+        dict.set_item("stop", from_dyadic(py, &advice.stop)?)?;
         for one in &advice.strategies {
             let chosen = PyDict::new(py);
-            chosen.set_item("ambient", of_dyadic(py, &one.ambient)?)?;
+            chosen.set_item("ambient", from_dyadic(py, &one.ambient)?)?;
             if let Some(bound) = &one.guarantee {
-                chosen.set_item("guarantee", of_dyadic(py, bound)?)?;
+                chosen.set_item("guarantee", from_dyadic(py, bound)?)?;
             }
             chosen.set_item("move", self.hinted(py, &one.mv, advice.player)?)?;
             dict.set_item(one.strategy.as_str(), chosen)?;
@@ -93,7 +93,7 @@ impl Hints {
         if self.found.has_regions() {
             mv.name.push(("region", Data::Natural(hinted.place as u64)));
         }
-        let written = WrittenMove::of(&hinted.mv, &self.subject.notation(current(py)));
+        let written = WrittenMove::new(&hinted.mv, &self.subject.notation(current(py)));
         mv.name.push(("value", Data::from(hinted.value.as_str())));
         mv.name.push(("wins", Data::Bool(hinted.wins)));
         Py::new(py, Move::new(mv, written, self.context(player)))
@@ -118,8 +118,8 @@ impl Hints {
             if self.subject.is_sum {
                 dict.set_item("component", heat.component)?;
             }
-            dict.set_item("temperature", of_dyadic(py, &heat.temperature)?)?;
-            dict.set_item("mean", of_dyadic(py, &heat.mean)?)?;
+            dict.set_item("temperature", from_dyadic(py, &heat.temperature)?)?;
+            dict.set_item("mean", from_dyadic(py, &heat.mean)?)?;
             Ok(dict)
         };
         PyList::new(py, self.found.components.iter().map(heat).collect::<PyResult<Vec<_>>>()?)

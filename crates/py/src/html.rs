@@ -23,8 +23,8 @@ pub fn named(name: &'static str) -> LocalizedStr {
 }
 
 /// A Grundy value, where there is one that is known.
-pub fn worth(worth: &GrundyAnswer) -> Option<String> {
-    match worth {
+pub fn grundy(grundy: &GrundyAnswer) -> Option<String> {
+    match grundy {
         GrundyAnswer::Value(value) => Some(value.to_string()),
         GrundyAnswer::Infinite(options) => {
             let options: Vec<String> = options.iter().map(ToString::to_string).collect();

@@ -13,7 +13,7 @@ use std::env;
 /// error is no place for another error.
 pub fn current(py: Python<'_>) -> Language {
     let word = py.import("grundy").and_then(|module| module.getattr("language")?.extract::<String>());
-    word.ok().and_then(|word| Language::of_word(&word)).unwrap_or_default()
+    word.ok().and_then(|word| Language::from_word(&word)).unwrap_or_default()
 }
 
 /// A sentence in the language of `grundy.language`.
@@ -31,7 +31,7 @@ pub fn check_language(word: &Bound<'_, PyAny>) -> PyResult<()> {
 /// The language of a word, or the current one.
 pub fn chosen(py: Python<'_>, word: Option<&str>) -> PyResult<Language> {
     let Some(word) = word else { return Ok(current(py)) };
-    Language::of_word(word).ok_or_else(|| {
+    Language::from_word(word).ok_or_else(|| {
         let message = words!(
             "there is no language \"{word}\": write \"en\" or \"zh\"",
             "没有语言 \"{word}\"：请写 \"en\" 或 \"zh\""

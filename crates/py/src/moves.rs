@@ -47,7 +47,7 @@ pub struct WrittenMove {
 
 impl WrittenMove {
     /// A move in the notation of where it is made.
-    pub fn of(mv: &NamedMove, notation: &MoveNotation<'_>) -> WrittenMove {
+    pub fn new(mv: &NamedMove, notation: &MoveNotation<'_>) -> WrittenMove {
         WrittenMove { short: notation.short(mv), line: notation.line(mv, &|_| None) }
     }
 }
@@ -121,7 +121,7 @@ impl Move {
             }
             (_, Some((_, value))) => to_python(py, value, self.lists()).map(Some),
             ("value", None) => {
-                let value = self.after().map(|after| Value::of_position(py, &after, limits()));
+                let value = self.after().map(|after| Value::from_position(py, &after, limits()));
                 value.transpose()?.map(|value| value.into_bound_py_any(py)).transpose()
             }
             (_, None) => Ok(None),
@@ -171,7 +171,7 @@ impl Move {
     /// 'P'
     #[getter]
     fn position(&self, py: Python<'_>) -> PyResult<Option<Py<Position>>> {
-        self.after().map(|after| Position::of(py, after)).transpose()
+        self.after().map(|after| Position::from_subject(py, after)).transpose()
     }
 
     /// The outcome of the position that the move leads to, as `move.position.outcome()` returns it; `None` in

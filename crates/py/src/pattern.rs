@@ -105,7 +105,7 @@ pub fn of_game<'py>(
         let mut numerations = Numerations::default();
         let found = pattern::of_game(&*known.game, &look, &mut numerations, budget)?;
         let far = match &found {
-            Some(found) => ProvedPattern::of(found, &mut numerations, budget)?,
+            Some(found) => ProvedPattern::from_pattern(found, &mut numerations, budget)?,
             None => None,
         };
         let data = told(found.as_ref(), at.as_deref(), language)?;

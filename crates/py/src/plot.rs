@@ -24,7 +24,7 @@ use std::sync::Arc;
 /// Plot(kayles, sequence, 400 by 300)
 #[pyclass(frozen, module = "grundy")]
 pub struct Plot {
-    what: What,
+    what: PlotSubject,
     size: (u32, u32),
     theme: Theme,
     limits: Option<Limits>,
@@ -32,7 +32,7 @@ pub struct Plot {
 }
 
 /// What a picture shows.
-enum What {
+enum PlotSubject {
     /// Many positions of a game.
     Game {
         known: CachedGame,
@@ -88,12 +88,12 @@ pub struct PlotArgs<'a> {
 
 impl Plot {
     /// Draws a picture of a game.
-    pub fn of_game(py: Python<'_>, known: CachedGame, wanted: PlotArgs<'_>) -> PyResult<Plot> {
+    pub fn from_game(py: Python<'_>, known: CachedGame, wanted: PlotArgs<'_>) -> PyResult<Plot> {
         let PlotArgs { to, kind, size, theme, limits } = wanted;
         let to = to.map_or(Ok(Vec::new()), |to| to.numbers()).map_err(|failure| failure.raise(py))?;
         let ends = to.len().min(2);
         let kind = match kind {
-            Some(word) => PictureKind::of_word(word).ok_or_else(|| no_kind(word).raise(py))?,
+            Some(word) => PictureKind::from_word(word).ok_or_else(|| no_kind(word).raise(py))?,
             None => known.run(py, of_table(limits.as_ref()), None, move |known, budget| {
                 Ok(match points(known, ends)? {
                     Some(points) => PictureKind::best_of(&points, budget)?,
@@ -103,11 +103,11 @@ impl Plot {
         };
         let to = coordinates(&to).unwrap_or_else(|| kind.usual_end());
         let size = size.unwrap_or(kind.usual_size());
-        Plot::new(py, What::Game { known, kind, to, ends }, size, theme, limits)
+        Plot::new(py, PlotSubject::Game { known, kind, to, ends }, size, theme, limits)
     }
 
     /// Draws thermographs, one beside the other.
-    pub fn of_thermographs(
+    pub fn from_thermographs(
         py: Python<'_>,
         each: Vec<NamedThermograph>,
         size: Option<(u32, u32)>,
@@ -115,12 +115,12 @@ impl Plot {
         limits: Option<Limits>,
     ) -> PyResult<Plot> {
         let size = size.unwrap_or_else(|| thermograph::usual_size(each.len()));
-        Plot::new(py, What::Thermographs(Arc::new(each)), size, theme, limits)
+        Plot::new(py, PlotSubject::Thermographs(Arc::new(each)), size, theme, limits)
     }
 
     fn new(
         py: Python<'_>,
-        what: What,
+        what: PlotSubject,
         size: (u32, u32),
         theme: &str,
         limits: Option<Limits>,
@@ -159,7 +159,7 @@ impl Plot {
         let style = PlotStyle { format, theme: self.theme, width, height };
         let (limits, language) = (of_table(self.limits.as_ref()), current(py));
         match &self.what {
-            What::Game { known, kind, to, ends } => {
+            PlotSubject::Game { known, kind, to, ends } => {
                 let (kind, to, ends) = (*kind, *to, *ends);
                 known.run(py, limits, None, move |known, budget| {
                     let points = points(known, ends)?;
@@ -168,7 +168,7 @@ impl Plot {
                     Ok(picture.draw(&style, budget)?)
                 })
             }
-            What::Thermographs(each) => {
+            PlotSubject::Thermographs(each) => {
                 let each = Arc::clone(each);
                 background::run(py, limits, None, move |budget| {
                     Ok(thermograph::draw(&each, language, &style, budget)?)
@@ -237,12 +237,12 @@ impl Plot {
     fn __repr__(&self) -> String {
         let (width, height) = self.size;
         match &self.what {
-            What::Game { known, kind, .. } => {
+            PlotSubject::Game { known, kind, .. } => {
                 let word =
                     PictureKind::WORDS.iter().find(|(_, known)| known == kind).map_or("", |(word, _)| word);
                 format!("Plot({}, {word}, {width} by {height})", known.name)
             }
-            What::Thermographs(each) => {
+            PlotSubject::Thermographs(each) => {
                 let names: Vec<&str> = each.iter().map(|one| one.name.as_str()).collect();
                 format!("Plot({}, thermograph, {width} by {height})", names.join(", "))
             }

@@ -144,7 +144,8 @@ impl Subject {
             subject.placed()?.answer(&nothing, budget)?;
             let parts: Vec<_> =
                 subject.parts.iter().map(|(known, at)| (Arc::clone(&known.game), at)).collect();
-            by_rules(&parts, subject.is_sum, player, limit).map_err(|error| PyError::of_rules(fault(error)))
+            by_rules(&parts, subject.is_sum, player, limit)
+                .map_err(|error| PyError::from_rules_error(fault(error)))
         })
     }
 
@@ -162,7 +163,7 @@ impl Subject {
             let made = match read_move(parts.collect(), player, line) {
                 Ok(made) => made,
                 Err(ParseMoveError::NoMove(message)) => return Err(PyError::bad_parameter("move", message)),
-                Err(ParseMoveError::Fault(fault)) => return Err(PyError::of_rules(fault)),
+                Err(ParseMoveError::Fault(fault)) => return Err(PyError::from_rules_error(fault)),
             };
             Ok(made.map(|made| subject.named(made)))
         })
@@ -191,10 +192,12 @@ impl Subject {
             Some(_) => Scene::default(),
         };
         match &self.parts[..] {
-            [one] if !self.is_sum => MoveNotation::of(&one.0.name, &one.1, part(one), Signs::Ascii, language),
+            [one] if !self.is_sum => {
+                MoveNotation::new(&one.0.name, &one.1, part(one), Signs::Ascii, language)
+            }
             parts => {
                 let parts = parts.iter().map(|one| (one.0.name.as_str(), &one.1, part(one)));
-                MoveNotation::of_sum(parts, Signs::Ascii, language)
+                MoveNotation::from_sum(parts, Signs::Ascii, language)
             }
         }
     }
@@ -253,7 +256,7 @@ impl Subject {
                 true => grundy::place_part(i, &*known.game, position)?,
                 false => grundy::place(&*known.game, position)?,
             };
-            let value = Exact::of(&placed, &bench, budget)?;
+            let value = Exact::from_position(&placed, &bench, budget)?;
             sum = Some(match sum {
                 Some(sum) => sum.sum(&value, budget)?,
                 None => value,
@@ -358,7 +361,7 @@ impl Position {
     }
 
     /// This position; a sum where it is one.
-    pub fn of(py: Python<'_>, subject: Arc<Subject>) -> PyResult<Py<Position>> {
+    pub fn from_subject(py: Python<'_>, subject: Arc<Subject>) -> PyResult<Py<Position>> {
         match subject.is_sum {
             true => {
                 let sum = PyClassInitializer::from(Position { subject }).add_subclass(Sum);
@@ -461,7 +464,7 @@ impl Position {
         let list = background::run(py, of_question(context.limits.as_ref()), None, find)?;
         let notation = self.subject.notation(current(py));
         let moves = list.options.into_iter().map(|option| {
-            let written = WrittenMove::of(&option.mv, &notation);
+            let written = WrittenMove::new(&option.mv, &notation);
             Move::new(option.mv, written, context.clone())
         });
         Ok(moves.collect())
@@ -514,7 +517,7 @@ impl Position {
         if self.subject.is_partizan() {
             context.player = Some(player);
         }
-        let written = WrittenMove::of(&mv, &self.subject.notation(current(py)));
+        let written = WrittenMove::new(&mv, &self.subject.notation(current(py)));
         Ok(Move::new(mv, written, context))
     }
 
@@ -569,7 +572,7 @@ impl Position {
     /// value('{2|-1/2}')
     #[getter]
     fn value(&self, py: Python<'_>) -> PyResult<Value> {
-        Value::of_position(py, &self.subject, None)
+        Value::from_position(py, &self.subject, None)
     }
 
     /// The parts, each with its game.
@@ -587,7 +590,7 @@ impl Position {
     fn __add__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         let Ok(other) = other.cast::<Position>() else { return Ok(py.NotImplemented()) };
         let parts = self.subject.parts.iter().chain(&other.get().subject.parts);
-        Ok(Sum::of(py, parts.cloned().collect())?.into_any())
+        Ok(Sum::from_components(py, parts.cloned().collect())?.into_any())
     }
 
     /// The value of the difference.
@@ -635,7 +638,7 @@ impl Position {
     fn __radd__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         let empty = other.cast::<PyInt>().is_ok_and(|number| number.as_any().eq(0).unwrap_or(false));
         match empty {
-            true => Ok(Sum::of(py, self.subject.parts.clone())?.into_any()),
+            true => Ok(Sum::from_components(py, self.subject.parts.clone())?.into_any()),
             false => Ok(py.NotImplemented()),
         }
     }
@@ -695,7 +698,7 @@ impl Sum {
         PyClassInitializer::from(Position { subject: Arc::new(Subject::sum(parts)) }).add_subclass(Sum)
     }
 
-    fn of(py: Python<'_>, parts: Vec<(CachedGame, Data)>) -> PyResult<Py<Sum>> {
+    fn from_components(py: Python<'_>, parts: Vec<(CachedGame, Data)>) -> PyResult<Py<Sum>> {
         Py::new(py, Sum::with(parts))
     }
 }
@@ -725,7 +728,7 @@ fn no_player(text: &str) -> PyError {
 /// The position that a pickle holds.
 #[pyfunction(name = "_kept_position")]
 pub fn kept_position(game: &Bound<'_, PyAny>, position: &Bound<'_, PyAny>) -> PyResult<Position> {
-    let known = CachedGame::of(game)?;
+    let known = CachedGame::from_value(game)?;
     let data = known.read(position).map_err(|failure| failure.raise(game.py()))?;
     Ok(Position { subject: Arc::new(Subject::one(known, data)) })
 }
@@ -780,7 +783,7 @@ fn part_of_sum(part: &Bound<'_, PyAny>) -> PyResult<Part> {
     if let Ok(pair) = part.cast::<PyTuple>()
         && pair.len() == 2
     {
-        let known = CachedGame::of(&pair.get_item(0)?)?;
+        let known = CachedGame::from_value(&pair.get_item(0)?)?;
         let data = position_of(&known, &pair.get_item(1)?)?;
         return Ok(Part::New(known, data));
     }

@@ -28,7 +28,7 @@ pub fn of_game<'py>(
         );
     }
     let (data, certificate) = known.run(py, of_table(limits), None, move |known, budget| {
-        let found = MisereQuotient::of_game(&*known.game, &known.name, heaps, budget);
+        let found = MisereQuotient::from_game(&*known.game, &known.name, heaps, budget);
         let found = found.map_err(|fault| PyError::Fault(named(fault)).by_limit())?;
         let certificate = match certified {
             true => Some(certificate_of(known, &found, budget)?),

@@ -54,7 +54,7 @@ impl PyRules {
     /// The rules that an object has: `options` of heaps, else `moves`, or `left` and `right`; `parts`,
     /// `score`, `show`, `loopy` and `example` where they are there. Moves that win something make a game with
     /// a score.
-    pub fn of(rules: &Bound<'_, PyAny>) -> PyResult<PyRules> {
+    pub fn from_rules(rules: &Bound<'_, PyAny>) -> PyResult<PyRules> {
         let method = |name: &str| -> PyResult<Option<Py<PyAny>>> {
             let found = rules.getattr_opt(name)?.filter(|found| found.is_callable());
             Ok(found.map(Bound::unbind))

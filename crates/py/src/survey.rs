@@ -16,7 +16,7 @@ use pyo3::types::{PyDict, PyList};
 use std::ops::ControlFlow;
 
 /// What is surveyed and asked, as it was written.
-pub struct Wanted {
+pub struct SurveyRequest {
     /// The size, or a range of sizes.
     pub size: Option<String>,
     /// The positions in place of those of a size.
@@ -42,7 +42,7 @@ pub fn positions(known: &CachedGame, list: &Bound<'_, PyAny>) -> PyResult<Vec<Da
 pub fn of_game<'py>(
     py: Python<'py>,
     known: &CachedGame,
-    wanted: Wanted,
+    wanted: SurveyRequest,
     progress: Option<&Bound<'_, PyAny>>,
     limits: Option<&Asked>,
 ) -> PyResult<Bound<'py, PyAny>> {
@@ -83,9 +83,9 @@ const BYTES_OF_ROW: u64 = 512;
 /// How many positions have each value.
 fn counts<'py>(py: Python<'py>, census: &Census) -> PyResult<Bound<'py, PyAny>> {
     let values = PyDict::new(py);
-    for (worth, count) in census.by_value() {
-        let before = values.get_item(&*worth.value)?.map_or(Ok(0), |before| before.extract::<u64>())?;
-        values.set_item(&*worth.value, before + count.positions)?;
+    for (key, count) in census.by_value() {
+        let before = values.get_item(&*key.value)?.map_or(Ok(0), |before| before.extract::<u64>())?;
+        values.set_item(&*key.value, before + count.positions)?;
     }
     let outcomes = PyDict::new(py);
     for (outcome, count) in census.by_outcome() {
@@ -100,7 +100,7 @@ fn counts<'py>(py: Python<'py>, census: &Census) -> PyResult<Bound<'py, PyAny>> 
     Ok(counts.into_any())
 }
 
-impl Wanted {
+impl SurveyRequest {
     fn survey(self, known: &CachedGame, budget: &mut Budget) -> Result<Survey, PyError> {
         let keys = match &self.want {
             Some(words) => words.iter().map(|word| key(word)).collect::<Result<_, _>>()?,
@@ -132,11 +132,11 @@ impl Wanted {
         };
         let game = known.game.clone();
         Ok(match (self.positions, self.size) {
-            (Some(positions), None) => Survey::of_positions(game, positions, question, &limits)?,
+            (Some(positions), None) => Survey::from_positions(game, positions, question, &limits)?,
             (None, Some(size)) => {
                 let wrong = |message| PyError::bad_parameter("size", message);
                 let sizes = Survey::sizes(&size).map_err(|error| wrong(error.0))?;
-                Survey::of_sizes(game, &sizes, self.letters.as_deref(), question, &limits)?
+                Survey::from_sizes(game, &sizes, self.letters.as_deref(), question, &limits)?
             }
             _ => {
                 let message = words!(
@@ -150,7 +150,7 @@ impl Wanted {
 }
 
 fn key(word: &str) -> Result<Key, PyError> {
-    Key::of_name(&word.replace('_', "-")).ok_or_else(|| {
+    Key::from_name(&word.replace('_', "-")).ok_or_else(|| {
         let all = Key::ALL.map(|(word, _)| word).join(", ");
         let message =
             words!("there is no \"{word}\": write one of {all}", "不能求 \"{word}\"：可求的有 {all}");

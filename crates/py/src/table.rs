@@ -86,7 +86,7 @@ impl Cells {
 
 impl Table {
     /// The first `len` values of a sequence, which must be known.
-    pub fn of(
+    pub fn from_sequence(
         name: &str,
         sequence: &HeapSequence<'_>,
         len: u64,
@@ -113,7 +113,7 @@ impl Table {
     /// These values, in cells of the narrowest width in which all of them fit.
     pub fn narrow(name: &str, values: &[u64], budget: &mut Budget) -> Result<Table, PyError> {
         let largest = values.iter().copied().max().unwrap_or(0);
-        let mut cells = Cells::U8(Vec::new()).at_least(NpyWidth::of(largest), budget)?;
+        let mut cells = Cells::U8(Vec::new()).at_least(NpyWidth::for_largest(largest), budget)?;
         cells.extend(values, budget)?;
         Ok(Table { name: name.to_owned(), cells, len: values.len() })
     }
@@ -134,14 +134,14 @@ impl Table {
 fn written(sequence: &HeapSequence<'_>, last: u64, budget: &mut Budget) -> Result<Cells, PyError> {
     let mut largest = [0];
     sequence.copy(last, &mut largest);
-    let mut cells = Cells::U8(Vec::new()).at_least(NpyWidth::of(largest[0]), budget)?;
+    let mut cells = Cells::U8(Vec::new()).at_least(NpyWidth::for_largest(largest[0]), budget)?;
     // What does not fit is refused before it is begun.
     budget.check_ahead(0, (cells.place().1 as u64).saturating_mul(last.saturating_add(1)))?;
     each_chunk(sequence, 0, last, |_, values| {
         budget.charge_steps(values.len() as u64)?;
         let largest = values.iter().copied().max().unwrap_or(0);
-        cells =
-            std::mem::replace(&mut cells, Cells::U64(Vec::new())).at_least(NpyWidth::of(largest), budget)?;
+        cells = std::mem::replace(&mut cells, Cells::U64(Vec::new()))
+            .at_least(NpyWidth::for_largest(largest), budget)?;
         cells.extend(values, budget)
     })?;
     Ok(cells)
@@ -222,7 +222,7 @@ impl Table {
     }
 
     /// How pickles restore it: the values as bytes, in cells of this many bytes.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Kept<'py>)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, PickledTable<'py>)> {
         let (address, width) = self.cells.place();
         // SAFETY: there are at least `len` cells of this width at the address, plain numbers that live as
         // long as `self` and never change.
@@ -298,7 +298,7 @@ impl TableIterator {
 
 /// What a pickle of a table holds: its name, the width of a cell, whether the lowest byte of a cell comes
 /// first, the bytes.
-type Kept<'py> = (String, usize, bool, Bound<'py, PyBytes>);
+type PickledTable<'py> = (String, usize, bool, Bound<'py, PyBytes>);
 
 /// The table that a pickle holds.
 #[pyfunction(name = "_kept_table")]

@@ -1,7 +1,7 @@
 //! Thermographs with exact numbers.
 
 use crate::errors::PyError;
-use crate::fraction::{dyadic, of_dyadic};
+use crate::fraction::{dyadic, from_dyadic};
 use crate::plot::Plot;
 use grundy::exact::number::Dyadic;
 use grundy::exact::operations::Wall;
@@ -33,7 +33,7 @@ impl Thermograph {
 type Fractions<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>);
 
 fn pair<'py>(py: Python<'py>, (a, b): (&Dyadic, &Dyadic)) -> PyResult<Fractions<'py>> {
-    Ok((of_dyadic(py, a)?, of_dyadic(py, b)?))
+    Ok((from_dyadic(py, a)?, from_dyadic(py, b)?))
 }
 
 fn points<'py>(py: Python<'py>, wall: &Wall) -> PyResult<Bound<'py, PyList>> {
@@ -81,7 +81,7 @@ impl Thermograph {
     /// Fraction(1, 4)
     #[getter]
     fn mean<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        of_dyadic(py, self.named.thermograph.mean())
+        from_dyadic(py, self.named.thermograph.mean())
     }
 
     /// The temperature, at which the mast begins.
@@ -91,7 +91,7 @@ impl Thermograph {
     /// Fraction(9, 4)
     #[getter]
     fn temperature<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        of_dyadic(py, self.named.thermograph.temperature())
+        from_dyadic(py, self.named.thermograph.temperature())
     }
 
     /// Where the Left wall and the Right wall are at a temperature t from -1.
@@ -117,7 +117,7 @@ impl Thermograph {
     /// Plot({4|1||-2}, thermograph, 900 by 750)
     #[pyo3(signature = (*, size=None, theme="light"))]
     fn plot(&self, py: Python<'_>, size: Option<(u32, u32)>, theme: &str) -> PyResult<Plot> {
-        Plot::of_thermographs(py, vec![self.named.clone()], size, theme, None)
+        Plot::from_thermographs(py, vec![self.named.clone()], size, theme, None)
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {

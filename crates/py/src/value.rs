@@ -3,7 +3,7 @@
 use crate::background;
 use crate::errors::{PyError, internal};
 use crate::fraction;
-use crate::game::{bench, of_catalogue};
+use crate::game::{bench, from_catalogue};
 use crate::html;
 use crate::language::{current, say};
 use crate::limits::{Limits, of_question};
@@ -99,12 +99,12 @@ impl Operand {
 
 /// A number as a value.
 pub fn number(written: &str, budget: &mut Budget) -> Result<Exact, QuestionError> {
-    Exact::read(written, &bench(), &mut of_catalogue, budget)
+    Exact::read(written, &bench(), &mut from_catalogue, budget)
 }
 
 impl Value {
     /// What a position is worth.
-    pub fn of_position(py: Python<'_>, subject: &Arc<Subject>, limits: Option<Limits>) -> PyResult<Value> {
+    pub fn from_position(py: Python<'_>, subject: &Arc<Subject>, limits: Option<Limits>) -> PyResult<Value> {
         subject.refuse_nested(py)?;
         let subject = Arc::clone(subject);
         Value::found(py, limits, subject.asks_rules(), move |budget| subject.value(budget))
@@ -263,7 +263,7 @@ impl Value {
 
     /// An answer that is a number.
     fn fraction<'py>(&self, py: Python<'py>, key: Key) -> PyResult<Bound<'py, PyAny>> {
-        fraction::of_text(py, &self.word(py, key)?)
+        fraction::from_text(py, &self.word(py, key)?)
     }
 
     /// An answer that is a count.
@@ -294,7 +294,7 @@ impl Value {
     /// A stop: a number, or one of the loopy games that end play as a number does.
     fn stop(&self, py: Python<'_>, key: Key) -> PyResult<Py<PyAny>> {
         match self.fact(py, key)? {
-            KeyAnswer::Data(Data::Text(text)) => Ok(fraction::of_text(py, &text)?.unbind()),
+            KeyAnswer::Data(Data::Text(text)) => Ok(fraction::from_text(py, &text)?.unbind()),
             fact => self.game(py, fact)?.into_py_any(py),
         }
     }
@@ -302,7 +302,7 @@ impl Value {
     /// The number that it is.
     fn number<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         match self.run(py, |exact, budget| Ok(exact.key(budget)?))? {
-            ValueKey::Number(number) => fraction::of_dyadic(py, &number).map(Some),
+            ValueKey::Number(number) => fraction::from_dyadic(py, &number).map(Some),
             _ => Ok(None),
         }
     }
@@ -327,7 +327,7 @@ impl Value {
     }
 
     fn named(&self, py: Python<'_>) -> PyResult<NamedThermograph> {
-        self.run(py, |exact, budget| Ok(NamedThermograph::of(exact, "", budget)?))
+        self.run(py, |exact, budget| Ok(NamedThermograph::from_value(exact, "", budget)?))
     }
 }
 
@@ -555,7 +555,7 @@ impl Value {
     /// Equal values have equal hashes, and numbers have those of Python's.
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         Ok(match self.run(py, |exact, budget| Ok(exact.key(budget)?))? {
-            ValueKey::Number(number) => fraction::of_dyadic(py, &number)?.hash()?,
+            ValueKey::Number(number) => fraction::from_dyadic(py, &number)?.hash()?,
             likeness => BuildHasherDefault::<DefaultHasher>::default().hash_one(likeness) as isize,
         })
     }
@@ -734,7 +734,7 @@ impl Value {
         let dict = PyDict::new(py);
         for (name, field) in fields {
             let field = match &field {
-                Data::Text(number) => fraction::of_text(py, number)?,
+                Data::Text(number) => fraction::from_text(py, number)?,
                 other => crate::data::to_python(py, other, crate::data::ListKind::Lists)?,
             };
             dict.set_item(name, field)?;
@@ -905,7 +905,7 @@ impl Value {
             let other = self.run_apart(py, move |_, budget| other.exact(budget))?;
             each.push(self.like(other).named(py)?);
         }
-        Plot::of_thermographs(py, each, size, theme, self.limits.clone())
+        Plot::from_thermographs(py, each, size, theme, self.limits.clone())
     }
 }
 
@@ -939,7 +939,7 @@ pub fn value(
                     side.iter().map(|option| option.exact(budget)).collect()
                 };
                 let (left, right) = (exact(&left)?, exact(&right)?);
-                Ok(Exact::of_options(&left, &right, &bench(), budget)?)
+                Ok(Exact::from_options(&left, &right, &bench(), budget)?)
             })
         }
         _ => {
@@ -956,7 +956,7 @@ pub fn value(
 fn one(what: &Bound<'_, PyAny>, limits: Option<Limits>) -> PyResult<Value> {
     let py = what.py();
     if let Ok(position) = what.cast::<Position>() {
-        return Value::of_position(py, &position.get().subject, limits);
+        return Value::from_position(py, &position.get().subject, limits);
     }
     let what = what.extract::<Parameter>()?;
     let asks_rules = what.asks_rules();

@@ -48,7 +48,7 @@ struct Reach {
 impl Reach {
     /// That of rules by which every number of tokens from 0 to `take` allows some numbers of heaps to be
     /// left, of any sizes.
-    fn of(rules: &dyn HeapRules) -> Option<Reach> {
+    fn from_rules(rules: &dyn HeapRules) -> Option<Reach> {
         match rules.family() {
             HeapFamily::Subtraction(set) => Some(Reach { parts: 1, take: *set.last().unwrap_or(&0) }),
             HeapFamily::UpTo(take) => Some(Reach { parts: 1, take }),
@@ -56,12 +56,12 @@ impl Reach {
                 let parts = digits.iter().map(|digit| u64::from(digit.checked_ilog2().unwrap_or(0)));
                 Some(Reach { parts: parts.max().unwrap_or(0), take: digits.len() as u64 - 1 })
             }
-            HeapFamily::Code(code) => Reach::of_code(code),
+            HeapFamily::Code(code) => Reach::from_code(code),
             _ => None,
         }
     }
 
-    fn of_code(code: &TakeAndBreakCode) -> Option<Reach> {
+    fn from_code(code: &TakeAndBreakCode) -> Option<Reach> {
         let digits = code.start();
         let compares = |heaps: usize| {
             heaps > 1 && digits.iter().any(|digit| digit.leaves(heaps) && digit.sizes() != SizeCondition::Any)
@@ -94,7 +94,8 @@ pub const MAX_HEAPS: u64 = 1 << 20;
 impl HeapQuotient {
     /// The quotient of no heaps of these games, in this order.
     pub fn new(games: &[&dyn HeapRules]) -> HeapQuotient {
-        let rows = games.iter().map(|&rules| Row { reach: Reach::of(rules), repetition: None }).collect();
+        let rows =
+            games.iter().map(|&rules| Row { reach: Reach::from_rules(rules), repetition: None }).collect();
         HeapQuotient { quotient: Quotient::default(), rows, known: 0, next_look: 2 }
     }
 

@@ -91,7 +91,7 @@ impl Pairs {
     /// The pair of the empty sum, without the identity: that the empty sum is won although it has no move is
     /// no mistake, but other sums of its element may be mistaken for won. A pair (1, E) finds nothing beside
     /// others, as (1, E)(y, F) is contained in (y, F).
-    pub(crate) fn of_nothing(monoid: &Monoid) -> Pairs {
+    pub(crate) fn empty(monoid: &Monoid) -> Pairs {
         let mut of = vec![Vec::new(); monoid.order()];
         of[0].push(Bits::collect(monoid.order(), |z| z != 0 && !monoid.lost().has(z)));
         let bytes = monoid.order() as u64 * 24 + Bits::bytes(monoid.order());

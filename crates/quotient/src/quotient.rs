@@ -4,7 +4,7 @@ use crate::bits::Bits;
 use crate::monoid::{Element, Monoid, Word, with};
 use crate::options::Options;
 use crate::pairs::Pairs;
-use crate::trial::{Candidate, Counted, Known, Trial, too_many_elements};
+use crate::trial::{Candidate, HeapCycle, Known, Trial, too_many_elements};
 use grundy_budget::{Budget, Halt};
 
 /// The misère quotient of the sums of some heaps: their classes, where two sums are alike if no further heaps
@@ -23,7 +23,7 @@ pub struct Quotient {
 impl Default for Quotient {
     fn default() -> Quotient {
         let monoid = Monoid::trivial();
-        let pairs = Pairs::of_nothing(&monoid);
+        let pairs = Pairs::empty(&monoid);
         Quotient { options: Vec::new(), found: Candidate { monoid, images: Vec::new() }, pairs }
     }
 }
@@ -95,7 +95,7 @@ impl Quotient {
         let heap = self.options.len() as u32 - 1;
         let mut base = self.found.clone();
         base.images.push(0);
-        let counted = [Counted { heap, index: 2, period: 2 }];
+        let counted = [HeapCycle { heap, index: 2, period: 2 }];
         let mut tried = tried(&base, &counted, &self.options, None, budget)?;
         while let Some(candidate) = tried {
             let (bytes, checked) = (candidate.bytes(), candidate.checked(&self.options, budget)?);
@@ -126,20 +126,20 @@ impl Quotient {
     ) -> Result<Candidate, Halt> {
         let monoid = &candidate.monoid;
         let known = Known { word, is_lost: !monoid.lost().has(monoid.of(word, &candidate.images) as usize) };
-        let mut counted: Vec<Counted> = Vec::new();
+        let mut counted: Vec<HeapCycle> = Vec::new();
         for heaps in word.chunk_by(|a, b| a == b).rev() {
             let heap = heaps[0];
             let (index, period) = monoid.cycle(candidate.images[heap as usize]);
             // With a period of 2 or more, one less than the number of heaps is still enough.
             let index = index.max(heaps.len() as u32 - 1).max(1);
             let period = if period % 2 == 0 { period } else { 2 * period };
-            counted.push(Counted { heap, index, period });
+            counted.push(HeapCycle { heap, index, period });
         }
         let mut stopped = None;
         for size in 1..=counted.len() {
             let mut chosen: Vec<usize> = (0..size).collect();
             loop {
-                let heaps: Vec<Counted> = chosen.iter().map(|&place| counted[place]).collect();
+                let heaps: Vec<HeapCycle> = chosen.iter().map(|&place| counted[place]).collect();
                 match tried(candidate, &heaps, &self.options, Some(&known), budget) {
                     Ok(Some(found)) => return Ok(found),
                     Ok(None) => {}
@@ -239,7 +239,7 @@ impl Candidate {
             }
             wins.push((heap, element, won));
         }
-        let mut pairs = Pairs::of_nothing(monoid);
+        let mut pairs = Pairs::empty(monoid);
         for (heap, element, won) in wins {
             if wrong.as_ref().is_some_and(|word| word[0] < heap) {
                 break;
@@ -259,7 +259,7 @@ impl Candidate {
 /// known. What it holds is left on the meter, what was held meanwhile is not.
 fn tried(
     base: &Candidate,
-    counted: &[Counted],
+    counted: &[HeapCycle],
     options: &[Options],
     known: Option<&Known>,
     budget: &mut Budget,

@@ -14,7 +14,7 @@ const MAX_CODES: u64 = 1 << 24;
 
 /// A heap that is counted up to `index`, and from there on modulo `period`.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Counted {
+pub(crate) struct HeapCycle {
     pub(crate) heap: u32,
     pub(crate) index: u32,
     pub(crate) period: u32,
@@ -37,14 +37,14 @@ impl Candidate {
 /// The place of a count in a code.
 #[derive(Clone, Copy, Debug)]
 struct Field {
-    counted: Counted,
+    counted: HeapCycle,
     shift: u32,
     mask: u32,
 }
 
 impl Field {
     fn sum(self, a: u32, b: u32) -> u32 {
-        let Counted { index, period, .. } = self.counted;
+        let HeapCycle { index, period, .. } = self.counted;
         let sum = (a >> self.shift & self.mask) + (b >> self.shift & self.mask);
         let sum = if sum < index + period { sum } else { index + (sum - index) % period };
         sum << self.shift
@@ -97,7 +97,7 @@ impl<'a> Trial<'a> {
     /// Returns an error if the product is too large or a limit is reached.
     pub(crate) fn new(
         base: &'a Candidate,
-        counted: &[Counted],
+        counted: &[HeapCycle],
         options: &[Options],
         known: Option<&Known>,
         budget: &mut Budget,

@@ -14,7 +14,7 @@ pub struct Definitions {
 
 impl Definitions {
     /// Those of this script.
-    pub fn of(script: &AstStmt) -> Definitions {
+    pub fn from_script(script: &AstStmt) -> Definitions {
         let mut found = Definitions { functions: Vec::new(), bound: Vec::new(), steady: Vec::new() };
         let mut open = vec![(script, true)];
         while let Some((statement, steady)) = open.pop() {

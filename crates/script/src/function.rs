@@ -49,7 +49,7 @@ impl Argument for u64 {
 
 impl Argument for Data {
     fn value<'v>(&self, heap: Heap<'v>) -> Result<Value<'v>, LocalizedString> {
-        value::of_data(self, heap)
+        value::from_data(self, heap)
     }
 }
 
@@ -101,16 +101,16 @@ pub fn is_running() -> bool {
 }
 
 /// Runs a part of a script, and catches the panics of the interpreter.
-pub(crate) fn run<T>(work: impl FnOnce() -> T) -> Result<T, Panicked> {
+pub(crate) fn run<T>(work: impl FnOnce() -> T) -> Result<T, InterpreterPanic> {
     IS_RUNNING.set(true);
     let done = catch_unwind(AssertUnwindSafe(work));
     IS_RUNNING.set(false);
-    done.map_err(|_| Panicked)
+    done.map_err(|_| InterpreterPanic)
 }
 
 /// The interpreter gave up in its own way, where a single list or text is beyond all bounds.
 #[derive(Debug)]
-pub(crate) struct Panicked;
+pub(crate) struct InterpreterPanic;
 
 /// Calls of functions of one script.
 #[derive(Debug)]
@@ -156,7 +156,7 @@ impl ScriptCaller {
             let parameters = TupleRef::from_value(parameters).map_or(&[][..], TupleRef::content);
             let given = &parameters[..function.parameters.min(parameters.len())];
             let all: SmallVec<[Value<'_>; 4]> = [argument].into_iter().chain(given.iter().copied()).collect();
-            let value = run(|| evaluator.eval_function(callee, &all, &[])).map_err(|Panicked| {
+            let value = run(|| evaluator.eval_function(callee, &all, &[])).map_err(|InterpreterPanic| {
                 let call = call_shown(function, argument);
                 let message =
                     words!("{call} is more than the interpreter can do", "{call} 超出了解释器的能力");

@@ -3,7 +3,7 @@
 use crate::definitions::Definitions;
 use crate::error::{self, ScriptSource};
 use crate::fast_path::FastFunction;
-use crate::function::{CallResult, Function, Panicked, ScriptCaller, run};
+use crate::function::{CallResult, Function, InterpreterPanic, ScriptCaller, run};
 use crate::limits::CallLimits;
 use crate::messages::translated;
 use crate::reading::{self, Written};
@@ -173,14 +173,14 @@ impl Script {
 fn on_large_stack<T: Send>(name: &str, work: impl FnOnce() -> CustomResult<T> + Send) -> CustomResult<T> {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || run(work));
-        thread.map(|thread| thread.join().unwrap_or(Err(Panicked)))
+        thread.map(|thread| thread.join().unwrap_or(Err(InterpreterPanic)))
     })
     .map_err(|error| {
         let message =
             words!("there is no memory to read {name}: {error}", "内存不足，无法读取 {name}：{error}");
         error::fault(CustomRulesErrorKind::Limit, message, None)
     })?
-    .unwrap_or_else(|Panicked| {
+    .unwrap_or_else(|InterpreterPanic| {
         let message = words!("{name} is more than the interpreter can read", "{name} 超出了解释器的能力");
         Err(error::fault(CustomRulesErrorKind::Limit, message, None))
     })
@@ -212,7 +212,7 @@ fn evaluate(
             let fault = limits.fault(source, &error, &evaluator, None);
             source.tabs(&fault).unwrap_or(fault)
         })?;
-        let definitions = Definitions::of(ast.statement());
+        let definitions = Definitions::from_script(ast.statement());
         if let Some(line) = shifts::mend(&mut ast) {
             return Err(source.mistake_in(
                 line,
@@ -250,7 +250,7 @@ struct Reading<'a> {
 impl Reading<'_> {
     fn script(self) -> CustomResult<Script> {
         let rules = self.rules()?;
-        let score = self.function("score", Takes::Some)?;
+        let score = self.function("score", ParameterKind::Some)?;
         if let (Some(_), Rules::Options(_)) = (&score, &rules) {
             return Err(self.source.mistake_at(
                 "score",
@@ -260,9 +260,9 @@ impl Reading<'_> {
                 ),
             ));
         }
-        let parts = self.function("parts", Takes::Some)?;
-        let show = self.function("show", Takes::Some)?;
-        let draw = self.function("draw", Takes::Some)?;
+        let parts = self.function("parts", ParameterKind::Some)?;
+        let show = self.function("show", ParameterKind::Some)?;
+        let draw = self.function("draw", ParameterKind::Some)?;
         let loopy = match self.variable("loopy") {
             None => false,
             Some(value) => value.unpack_bool().ok_or_else(|| {
@@ -305,7 +305,7 @@ impl Reading<'_> {
 
     fn rules(&self) -> CustomResult<Rules> {
         let [options, moves, left, right] =
-            ["options", "moves", "left", "right"].map(|name| self.function(name, Takes::All));
+            ["options", "moves", "left", "right"].map(|name| self.function(name, ParameterKind::All));
         match (options?, moves?, left?, right?) {
             (Some(options), None, None, None) => Ok(Rules::Options(options)),
             (None, Some(moves), None, None) => Ok(Rules::Moves(moves)),
@@ -341,7 +341,7 @@ impl Reading<'_> {
         self.module.get_option(name).ok().flatten()
     }
 
-    fn function(&self, name: &'static str, takes: Takes) -> CustomResult<Option<Function>> {
+    fn function(&self, name: &'static str, takes: ParameterKind) -> CustomResult<Option<Function>> {
         let Some(value) = self.variable(name) else { return Ok(None) };
         let given = self.given;
         let Some(signature) = value.value().parameters_spec() else {
@@ -356,8 +356,8 @@ impl Reading<'_> {
         };
         let fits = |parameters: usize| signature.can_fill_with_args(parameters + 1, &[]);
         let parameters = match takes {
-            Takes::All => Some(given).filter(|&given| fits(given)),
-            Takes::Some => (0..=given).rev().find(|&given| fits(given)),
+            ParameterKind::All => Some(given).filter(|&given| fits(given)),
+            ParameterKind::Some => (0..=given).rev().find(|&given| fits(given)),
         };
         match parameters {
             Some(parameters) => {
@@ -379,7 +379,7 @@ impl Reading<'_> {
         let given = self.module.owned_extra_value();
         let given = given.as_ref().and_then(|given| TupleRef::from_value(given.value()));
         let given = given.map_or(&[][..], TupleRef::content).get(..parameters)?;
-        FastFunction::of(&self.definitions, name, &self.module, given, self.limits)
+        FastFunction::new(&self.definitions, name, &self.module, given, self.limits)
     }
 
     fn about(&self, rules: &Rules) -> CustomResult<CustomInfo> {
@@ -422,7 +422,7 @@ impl Reading<'_> {
 
 /// Which parameters a function has to take.
 #[derive(Clone, Copy)]
-enum Takes {
+enum ParameterKind {
     All,
     Some,
 }

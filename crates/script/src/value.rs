@@ -21,7 +21,7 @@ const LARGEST: usize = 1 << 20;
 ///
 /// # Errors
 /// Where there is something in it that no script has.
-pub fn of_data<'v>(data: &Data, heap: Heap<'v>) -> Result<Value<'v>, LocalizedString> {
+pub fn from_data<'v>(data: &Data, heap: Heap<'v>) -> Result<Value<'v>, LocalizedString> {
     Ok(match data {
         Data::Null => Value::new_none(),
         Data::Bool(value) => Value::new_bool(*value),
@@ -38,7 +38,7 @@ pub fn of_data<'v>(data: &Data, heap: Heap<'v>) -> Result<Value<'v>, LocalizedSt
         }
         Data::List(items) => {
             let items: Vec<Value<'v>> =
-                items.iter().map(|item| of_data(item, heap)).collect::<Result<_, _>>()?;
+                items.iter().map(|item| from_data(item, heap)).collect::<Result<_, _>>()?;
             heap.alloc(AllocTuple(items))
         }
         Data::Fraction(_) | Data::Object(_) => {
@@ -194,7 +194,7 @@ fn no_position(value: Value<'_>) -> LocalizedString {
 
 /// A value as it is written, cut where it is long.
 pub fn shown(value: Value<'_>) -> String {
-    let mut shown = Shown(String::new());
+    let mut shown = Excerpt(String::new());
     if shown.write(value).is_none() {
         shown.0.push_str("...");
     }
@@ -202,9 +202,9 @@ pub fn shown(value: Value<'_>) -> String {
 }
 
 /// What is shown of a value. Nothing is written any more once it is long enough, however large the value is.
-struct Shown(String);
+struct Excerpt(String);
 
-impl Shown {
+impl Excerpt {
     const LONG: usize = 100;
 
     fn push(&mut self, text: &str) -> Option<()> {

@@ -64,7 +64,7 @@ impl GameSearch {
         }
         let length = self.length(graph, at, budget)?;
         Ok(RetrogradeResult {
-            outcome: Outcome::of_next(length.wins()),
+            outcome: Outcome::from_next(length.wins()),
             remoteness: Some(length.remoteness()),
         })
     }

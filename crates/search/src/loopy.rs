@@ -27,7 +27,7 @@ impl LoopyNimValues {
     ///
     /// # Errors
     /// [`Halt`] where a limit is reached.
-    pub fn of(graph: &Digraph, budget: &mut Budget) -> Result<LoopyNimValues, Halt> {
+    pub fn from_graph(graph: &Digraph, budget: &mut Budget) -> Result<LoopyNimValues, Halt> {
         let bytes = graph.edges() as u64 * BYTES_AN_EDGE + u64::from(graph.vertices()) * BYTES_A_VERTEX;
         budget.reserve(bytes)?;
         let values = find(graph, budget);

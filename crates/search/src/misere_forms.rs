@@ -60,7 +60,7 @@ impl Default for MisereForms {
     fn default() -> MisereForms {
         let zero = Form {
             options: Box::default(),
-            genus: Genus::of_nim_heap(0),
+            genus: Genus::from_nim_heap(0),
             is_heap: true,
             summands: Box::default(),
         };
@@ -108,7 +108,7 @@ impl MisereForms {
             return Ok(form);
         }
         let genera: Vec<&Genus> = options.iter().map(|&option| self.genus(option)).collect();
-        let genus = Genus::of_options(&genera);
+        let genus = Genus::from_options(&genera);
         if let Some(form) = self.reverted(&options, &genus, budget)? {
             return Ok(form);
         }
@@ -401,7 +401,7 @@ mod tests {
         for (a, b) in [(2, 2), (2, 3), (5, 7), (4, 8)] {
             let sum = forms.sum(heaps[a], heaps[b], &mut budget()).unwrap();
             assert_eq!(forms.nim_heap(sum), None, "{a} + {b}");
-            assert_eq!(*forms.genus(sum), Genus::of_nim_sum((a ^ b) as u64, true));
+            assert_eq!(*forms.genus(sum), Genus::from_nim_sum((a ^ b) as u64, true));
         }
     }
 
@@ -453,7 +453,7 @@ mod tests {
         let stopped = forms.sum(heaps[40], heaps[50], &mut Budget::new(&little));
         assert_eq!(stopped, Err(Halt::Memory(20_000)));
         let sum = forms.sum(heaps[40], heaps[50], &mut budget()).unwrap();
-        assert_eq!(*forms.genus(sum), Genus::of_nim_sum(40 ^ 50, true));
+        assert_eq!(*forms.genus(sum), Genus::from_nim_sum(40 ^ 50, true));
     }
 
     /// A game tree: the places of the options of each position, all smaller than its own place.

@@ -108,7 +108,7 @@ impl OutcomeSearch {
             graph.truncate_pending(0, budget);
             wins
         });
-        wins.map(Outcome::of_next)
+        wins.map(Outcome::from_next)
     }
 
     fn search(

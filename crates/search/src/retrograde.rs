@@ -29,7 +29,11 @@ impl RetrogradeTable {
     ///
     /// # Errors
     /// [`Halt`] where a limit is reached.
-    pub fn of(graph: &Digraph, play: Convention, budget: &mut Budget) -> Result<RetrogradeTable, Halt> {
+    pub fn from_graph(
+        graph: &Digraph,
+        play: Convention,
+        budget: &mut Budget,
+    ) -> Result<RetrogradeTable, Halt> {
         RetrogradeTable::with_ends(graph, &|_| Some(play == Convention::Misere), budget)
     }
 
@@ -85,7 +89,7 @@ impl RetrogradeTable {
         match self.lengths.get(v as usize) {
             None | Some(&DRAWN) => RetrogradeResult { outcome: Outcome::D, remoteness: None },
             Some(&length) => RetrogradeResult {
-                outcome: Outcome::of_next(length % 2 == 1),
+                outcome: Outcome::from_next(length % 2 == 1),
                 remoteness: Some(u64::from(length / 2)),
             },
         }
@@ -116,7 +120,7 @@ impl ReachableSet {
         budget.scoped(|budget| {
             budget.reserve(graph.bytes())?;
             let (vertices, digraph) = explore(graph, root, budget)?;
-            Ok(ReachableSet { vertices, verdicts: RetrogradeTable::of(&digraph, play, budget)? })
+            Ok(ReachableSet { vertices, verdicts: RetrogradeTable::from_graph(&digraph, play, budget)? })
         })
     }
 

@@ -14,7 +14,11 @@ impl SuspenseNumbers {
     ///
     /// # Errors
     /// [`Halt`] where a limit is reached.
-    pub fn of(graph: &Digraph, play: Convention, budget: &mut Budget) -> Result<SuspenseNumbers, Halt> {
+    pub fn from_graph(
+        graph: &Digraph,
+        play: Convention,
+        budget: &mut Budget,
+    ) -> Result<SuspenseNumbers, Halt> {
         let count = u64::from(graph.vertices());
         let bytes = 8 * graph.edges() as u64 + (size_of::<Option<Remoteness>>() as u64 + 16) * count;
         budget.reserve(bytes)?;

@@ -34,7 +34,7 @@ impl<A: MeteredAlgebra> TranspositionTable<A> {
 
     /// An empty table that does not use the theorem that values of sums are sums of values: no position is
     /// split.
-    pub fn of_wholes(algebra: A) -> TranspositionTable<A> {
+    pub fn for_whole_positions(algebra: A) -> TranspositionTable<A> {
         TranspositionTable { decompose: Decompose::Whole, ..TranspositionTable::new(algebra) }
     }
 

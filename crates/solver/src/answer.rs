@@ -91,7 +91,7 @@ impl GrundyAnswer {
     }
 
     /// That of a position with this value.
-    pub fn of(value: LoopyNimValue) -> GrundyAnswer {
+    pub fn from_value(value: LoopyNimValue) -> GrundyAnswer {
         match value {
             LoopyNimValue::Finite(value) => GrundyAnswer::Value(value),
             LoopyNimValue::Infinite(options) => GrundyAnswer::Infinite(options),

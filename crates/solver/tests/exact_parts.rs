@@ -5,7 +5,7 @@
 use grundy_solver::answer::{Answer, Question, Refusal};
 use grundy_solver::budget::{Budget, Halt, Limits};
 use grundy_solver::game::workbench::SharedArena;
-use grundy_solver::game::{Game, GamePosition, game_on, of_partizan_rules, sum};
+use grundy_solver::game::{Game, GamePosition, from_partizan_rules, game_on, sum};
 use grundy_solver::method::theorems::UseTheorems;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
@@ -23,7 +23,7 @@ fn place<R: Parameters + Notation>(board: &str) -> GamePosition {
 }
 
 fn place_on<R: Parameters + Notation>(board: &str, bench: &SharedArena) -> GamePosition {
-    let game = of_partizan_rules(R::from_parameters(None).unwrap(), bench);
+    let game = from_partizan_rules(R::from_parameters(None).unwrap(), bench);
     game.place(&Data::from(board)).unwrap()
 }
 
@@ -101,7 +101,7 @@ fn winning_moves_of_large_boards_are_those_after_which_the_opponent_loses() {
     assert_eq!(moves.moves.len(), winning.len());
     assert!(winning.iter().all(|mv| moves.moves.contains(mv)));
     // Each of them leaves a board that the opponent loses.
-    let game = of_partizan_rules(Clobber::from_parameters(None).unwrap(), &SharedArena::default());
+    let game = from_partizan_rules(Clobber::from_parameters(None).unwrap(), &SharedArena::default());
     let question = Question { outcome: true, player: Some(Player::Right), ..Question::default() };
     for mv in &moves.moves {
         let after = game.place(mv.to.as_ref().unwrap()).unwrap();
@@ -169,7 +169,7 @@ fn tree(edges: u64, mut code: u64) -> Data {
 fn trees_have_the_numbers_that_their_moves_give() {
     let bench = SharedArena::default();
     let all = game_on("hackenbush", UseTheorems::All, &bench).unwrap();
-    let by_moves = of_partizan_rules(ColouredHackenbush::new(), &bench);
+    let by_moves = from_partizan_rules(ColouredHackenbush::new(), &bench);
     let mut budget = Budget::new(&Limits::default());
     let mut value =
         |game: &dyn Game, at: &Data| game.place(at).unwrap().value_on(&bench, &mut budget).unwrap();

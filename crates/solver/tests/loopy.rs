@@ -128,14 +128,14 @@ proptest! {
 
 #[test]
 fn values_of_graphs_with_cycles_are_those_of_the_literature() {
-    let worth = |edges: &[(u64, u64)], token: u64| {
+    let value = |edges: &[(u64, u64)], token: u64| {
         place("graph", &graph(edges, &[token]), UseTheorems::All).grundy(&mut budget()).expect("small").what
     };
     let infinite = |options: &[u64]| GrundyAnswer::Infinite(options.iter().map(|&n| n.into()).collect());
-    assert_eq!(worth(&[(0, 1), (1, 0), (0, 2), (2, 3)], 0), infinite(&[1]));
-    assert_eq!(worth(&[(0, 0), (0, 1), (1, 2), (0, 3)], 0), infinite(&[0, 1]));
+    assert_eq!(value(&[(0, 1), (1, 0), (0, 2), (2, 3)], 0), infinite(&[1]));
+    assert_eq!(value(&[(0, 0), (0, 1), (1, 2), (0, 3)], 0), infinite(&[0, 1]));
     // A move to a cycle that can be taken back at once is no move.
-    assert_eq!(worth(&[(0, 1), (1, 0), (1, 2)], 0), GrundyAnswer::Value(0u64.into()));
+    assert_eq!(value(&[(0, 1), (1, 0), (1, 2)], 0), GrundyAnswer::Value(0u64.into()));
 }
 
 #[test]

@@ -42,7 +42,7 @@ impl CatalogueEntry {
     /// What the game is played on.
     pub fn chapter(&self) -> Category {
         let of_target = self.alias_of.and_then(|target| entry(split(target).0));
-        Category::of_path(of_target.unwrap_or(self).ruleset)
+        Category::from_path(of_target.unwrap_or(self).ruleset)
     }
 }
 
@@ -86,7 +86,7 @@ impl Category {
     }
 
     /// The chapter of rules in the room of this path, such as `heap::nim::Nim`.
-    fn of_path(path: &str) -> Category {
+    fn from_path(path: &str) -> Category {
         let room = path.split([':', ' ']).next().unwrap_or_default();
         Category::ALL
             .iter()
@@ -186,7 +186,7 @@ games {
         text!("Sylver Coinage: name numbers that are not sums of those named", "西尔弗造币：轮流说数，不得是已说数之和");
     rare_game "take-or-merge" heap::take_or_merge::TakeOrMerge, by [theorem::take_or_merge::OnesAndMoves], "take-or-merge", "take-or-merge",
         text!("Take or Merge: take one token or merge two heaps", "取一颗或合并两堆");
-    rare_game "merge-cap" heap::merge_cap::MergeCap, by [theorem::merge_cap::Filling], "merge-cap:M", "merge-cap:4",
+    rare_game "merge-cap" heap::merge_cap::MergeCap, by [theorem::merge_cap::CapParity], "merge-cap:M", "merge-cap:4",
         text!("Merge Cap: merge two heaps of at most M tokens in all", "合并总数不超过 M 的两堆");
     rare_game "coin-split" heap::coin_split::CoinSplit, by [theorem::coin_split::OdiousDistances], "coin-split", "coin-split",
         text!("Coin Split: replace a coin by two coins further on", "把一枚硬币换成后面的两枚");

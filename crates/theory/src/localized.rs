@@ -24,7 +24,7 @@ impl Language {
     pub const WORDS: [(&'static str, Language); 2] = [("en", Language::English), ("zh", Language::Chinese)];
 
     /// The language of one of these words, or of a locale such as `zh-TW` or `en_GB.UTF-8`.
-    pub fn of_word(word: &str) -> Option<Language> {
+    pub fn from_word(word: &str) -> Option<Language> {
         let first = word.split(['-', '_', '.']).next()?;
         Language::WORDS.iter().find(|(known, _)| *known == first).map(|&(_, language)| language)
     }

@@ -43,13 +43,13 @@ impl Outcome {
     ];
 
     /// N where the player to move wins, P where the other does.
-    pub const fn of_next(next_wins: bool) -> Outcome {
+    pub const fn from_next(next_wins: bool) -> Outcome {
         if next_wins { Outcome::N } else { Outcome::P }
     }
 
     /// The outcome for both starters, from what happens when Left begins and when Right does: N where the
     /// one who begins wins, P where the other one does (Siegel, Combinatorial Game Theory, chapter VI).
-    pub const fn of_both(left: Outcome, right: Outcome) -> Outcome {
+    pub const fn from_both(left: Outcome, right: Outcome) -> Outcome {
         match (left, right) {
             (Outcome::N, Outcome::N) => Outcome::N,
             (Outcome::P, Outcome::P) => Outcome::P,

@@ -13,7 +13,7 @@ use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::words;
-use reading::Reading;
+use reading::ConditionReader;
 
 /// Comparisons, joined by `and`, `or`, `not` and parentheses.
 #[derive(Clone, Debug)]
@@ -160,7 +160,7 @@ impl Filter {
     /// # Errors
     /// [`ParseValueError`] with the column at which it is wrong and what was expected there.
     pub fn read_with(text: &str, positions: Positions<'_>) -> Result<Filter, ParseValueError> {
-        let mut reading = Reading { text, positions, values: 0 };
+        let mut reading = ConditionReader { text, positions, values: 0 };
         Ok(Filter { tree: reading.any(text, 0)? })
     }
 

@@ -120,7 +120,7 @@ impl Key {
     }
 
     /// The key of this word.
-    pub fn of_name(name: &str) -> Option<Key> {
+    pub fn from_name(name: &str) -> Option<Key> {
         Key::ALL.iter().find(|(known, _)| *known == name).map(|&(_, key)| key)
     }
 

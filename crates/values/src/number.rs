@@ -48,11 +48,11 @@ impl Dyadic {
 
     /// The number `numerator / 2^exponent`, which need not be in lowest terms.
     pub fn new(numerator: i64, exponent: u32) -> Dyadic {
-        Dyadic::of_i128(i128::from(numerator), exponent)
+        Dyadic::from_i128(i128::from(numerator), exponent)
     }
 
     /// The number `numerator / 2^exponent`, of any size.
-    pub fn of_big(numerator: BigInt, exponent: u64) -> Dyadic {
+    pub fn from_big(numerator: BigInt, exponent: u64) -> Dyadic {
         let twos = numerator.trailing_zeros().unwrap_or(exponent).min(exponent);
         let (numerator, exponent) = (numerator >> twos, exponent - twos);
         match (numerator.to_i64(), u32::try_from(exponent)) {
@@ -65,14 +65,14 @@ impl Dyadic {
 
     /// A fraction as a dyadic rational; `None` where the denominator in lowest terms is no power of two, or
     /// is 0.
-    pub fn of_ratio(numerator: &BigInt, denominator: &BigInt) -> Option<Dyadic> {
+    pub fn from_ratio(numerator: &BigInt, denominator: &BigInt) -> Option<Dyadic> {
         if denominator.is_zero() {
             return None;
         }
         let common = numerator.gcd(denominator) * denominator.signum();
         let (numerator, denominator) = (numerator / &common, denominator / &common);
         let exponent = denominator.trailing_zeros()?;
-        (denominator >> exponent).is_one().then(|| Dyadic::of_big(numerator, exponent))
+        (denominator >> exponent).is_one().then(|| Dyadic::from_big(numerator, exponent))
     }
 
     /// Reads `-7`, `5/8`: what [`Display`](fmt::Display) writes, and fractions not in lowest terms. `None`
@@ -84,13 +84,13 @@ impl Dyadic {
             if plain { text.parse::<BigInt>().ok() } else { None }
         };
         match text.split_once('/') {
-            None => Some(Dyadic::of_big(whole(text)?, 0)),
+            None => Some(Dyadic::from_big(whole(text)?, 0)),
             Some((_, denominator)) if denominator.starts_with('-') => None,
-            Some((numerator, denominator)) => Dyadic::of_ratio(&whole(numerator)?, &whole(denominator)?),
+            Some((numerator, denominator)) => Dyadic::from_ratio(&whole(numerator)?, &whole(denominator)?),
         }
     }
 
-    fn of_i128(mut numerator: i128, mut exponent: u32) -> Dyadic {
+    fn from_i128(mut numerator: i128, mut exponent: u32) -> Dyadic {
         let twos = if numerator == 0 { exponent } else { numerator.trailing_zeros().min(exponent) };
         // A shift by 127 or more bits can only happen to 0.
         numerator = if twos < 127 { numerator >> twos } else { 0 };
@@ -171,7 +171,7 @@ impl Dyadic {
     pub fn floor(&self) -> Dyadic {
         match &self.0 {
             Size::Small { numerator, exponent } => Dyadic::new(numerator >> exponent, 0),
-            Size::Big(large) => Dyadic::of_big(large.numerator.clone() >> large.exponent, 0),
+            Size::Big(large) => Dyadic::from_big(large.numerator.clone() >> large.exponent, 0),
         }
     }
 
@@ -183,14 +183,14 @@ impl Dyadic {
     /// Half of it.
     pub fn half(&self) -> Dyadic {
         match &self.0 {
-            Size::Small { numerator, exponent } => Dyadic::of_i128((*numerator).into(), exponent + 1),
-            Size::Big(large) => Dyadic::of_big(large.numerator.clone(), large.exponent + 1),
+            Size::Small { numerator, exponent } => Dyadic::from_i128((*numerator).into(), exponent + 1),
+            Size::Big(large) => Dyadic::from_big(large.numerator.clone(), large.exponent + 1),
         }
     }
 
     /// 1/2^k, where 2^k is the denominator in lowest terms.
     pub fn unit(&self) -> Dyadic {
-        Dyadic::of_big(BigInt::one(), self.exponent())
+        Dyadic::from_big(BigInt::one(), self.exponent())
     }
 
     /// The number that is born first among those strictly between two others, or beyond one of them where
@@ -220,8 +220,8 @@ impl Dyadic {
 
     /// The smallest multiple of 1/2^digits that is larger.
     fn next_multiple(&self, digits: u64) -> Dyadic {
-        let scaled = Dyadic::of_big(self.numerator() << digits, self.exponent());
-        Dyadic::of_big(scaled.floor().numerator() + 1, digits)
+        let scaled = Dyadic::from_big(self.numerator() << digits, self.exponent());
+        Dyadic::from_big(scaled.floor().numerator() + 1, digits)
     }
 
     /// About how many bytes it holds beyond its own size.
@@ -256,7 +256,7 @@ impl From<i64> for Dyadic {
 
 impl From<BigInt> for Dyadic {
     fn from(integer: BigInt) -> Dyadic {
-        Dyadic::of_big(integer, 0)
+        Dyadic::from_big(integer, 0)
     }
 }
 
@@ -265,10 +265,10 @@ impl Add for &Dyadic {
 
     fn add(self, other: &Dyadic) -> Dyadic {
         if let Some((a, b, exponent)) = self.aligned_small(other) {
-            return Dyadic::of_i128(a + b, exponent);
+            return Dyadic::from_i128(a + b, exponent);
         }
         let (a, b, exponent) = self.aligned(other);
-        Dyadic::of_big(a + b, exponent)
+        Dyadic::from_big(a + b, exponent)
     }
 }
 
@@ -277,8 +277,8 @@ impl Neg for &Dyadic {
 
     fn neg(self) -> Dyadic {
         match &self.0 {
-            Size::Small { numerator, exponent } => Dyadic::of_i128(-i128::from(*numerator), *exponent),
-            Size::Big(large) => Dyadic::of_big(-large.numerator.clone(), large.exponent),
+            Size::Small { numerator, exponent } => Dyadic::from_i128(-i128::from(*numerator), *exponent),
+            Size::Big(large) => Dyadic::from_big(-large.numerator.clone(), large.exponent),
         }
     }
 }
@@ -295,7 +295,7 @@ impl Mul for &Dyadic {
     type Output = Dyadic;
 
     fn mul(self, other: &Dyadic) -> Dyadic {
-        Dyadic::of_big(self.numerator() * other.numerator(), self.exponent() + other.exponent())
+        Dyadic::from_big(self.numerator() * other.numerator(), self.exponent() + other.exponent())
     }
 }
 
@@ -330,7 +330,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn any_number() -> impl Strategy<Value = Dyadic> {
-        let big = (any::<i128>(), 0..200_u64).prop_map(|(n, k)| Dyadic::of_big(BigInt::from(n), k));
+        let big = (any::<i128>(), 0..200_u64).prop_map(|(n, k)| Dyadic::from_big(BigInt::from(n), k));
         prop_oneof![(-40..40_i64, 0..4_u32).prop_map(|(n, k)| Dyadic::new(n, k)), big]
     }
 

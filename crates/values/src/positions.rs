@@ -33,7 +33,7 @@ pub struct PositionValues<R: Ruleset> {
     /// The place of a part in `parts`.
     places: HashTable<u32>,
     states: Vec<State>,
-    recent: Vec<Option<Recent<R::Position>>>,
+    recent: Vec<Option<RecentComponent<R::Position>>>,
     pieces: Vec<Piece<R::Position>>,
     missed: Vec<Missed<R::Position>>,
     /// Bytes of the pieces beside the list.
@@ -101,14 +101,14 @@ impl State {
 
     #[inline]
     fn value(self) -> Option<ValueId> {
-        ValueId::of_bits(self.0)
+        ValueId::from_bits(self.0)
     }
 }
 
 /// A part as the rules showed it lately: most come again before long, and finding the canonical one of all
 /// their symmetric images costs more than a look here.
 #[derive(Debug)]
-struct Recent<P> {
+struct RecentComponent<P> {
     part: P,
     place: u32,
     negative: bool,
@@ -467,7 +467,7 @@ impl<R: Ruleset> PositionValues<R> {
         if let Some(number) = number {
             let BinaryFraction { numerator, exponent } = *number;
             budget.charge_steps(numerator.bits().max(exponent))?;
-            let number = Dyadic::of_big(if negative { -numerator } else { numerator }, exponent);
+            let number = Dyadic::from_big(if negative { -numerator } else { numerator }, exponent);
             accounting::grow(&mut self.numbers, 1, budget)?;
             let place = u32::try_from(self.numbers.len()).map_err(|_| too_many(budget.limits().positions))?;
             self.items.push(Item::Number(place));
@@ -567,8 +567,9 @@ impl<R: Ruleset> PositionValues<R> {
     fn wake(&mut self, budget: &mut Budget) -> Result<(), Halt> {
         let wanted = RECENT.into_iter().rev().find(|&(from, _)| self.parts.len() >= from);
         if let Some((_, slots)) = wanted.filter(|&(_, slots)| self.recent.len() < slots) {
-            budget
-                .reserve(((slots - self.recent.len()) * size_of::<Option<Recent<R::Position>>>()) as u64)?;
+            budget.reserve(
+                ((slots - self.recent.len()) * size_of::<Option<RecentComponent<R::Position>>>()) as u64,
+            )?;
             self.recent.clear();
             self.recent.resize_with(slots, || None);
         }
@@ -593,7 +594,7 @@ impl<R: Ruleset> PositionValues<R> {
         if let Some(recent) = self.recent.get_mut(piece.hash as usize & slots) {
             budget.reserve(outside(rules, &piece.part))?;
             budget.release(recent.as_ref().map_or(0, |recent| outside(rules, &recent.part)));
-            *recent = Some(Recent { part: piece.part.clone(), place, negative: piece.negative });
+            *recent = Some(RecentComponent { part: piece.part.clone(), place, negative: piece.negative });
         }
         Ok(())
     }

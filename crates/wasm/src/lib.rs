@@ -57,7 +57,7 @@ fn read(request: &[u8]) -> Option<HttpRequest> {
     Some(HttpRequest {
         method: method.to_owned(),
         path: path.to_owned(),
-        language: query.language().or_else(|| Language::of_word(language)).unwrap_or(Language::English),
+        language: query.language().or_else(|| Language::from_word(language)).unwrap_or(Language::English),
         query,
         body: parts.next()?.to_vec(),
         known: None,

@@ -17,7 +17,7 @@ use grundy::{QuestionError, SolverState, citations};
 /// `/api/games`.
 pub fn all(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let search = asked.query.get("search").unwrap_or_default().to_owned();
-    Ok(Job::of(asked, LaneKind::Game, reply::JSON, search, |solver, _, search, language| {
+    Ok(Job::new(asked, LaneKind::Game, reply::JSON, search, |solver, _, search, language| {
         Ok(catalogue(search, solver, language))
     }))
 }
@@ -199,7 +199,7 @@ fn kinds(_: &dyn Game) -> Vec<&'static str> {
 /// `/api/games/{notation}`.
 pub fn one(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let notation = last(asked);
-    Ok(Job::of(asked, LaneKind::Game, reply::JSON, notation, |solver, _, notation, language| {
+    Ok(Job::new(asked, LaneKind::Game, reply::JSON, notation, |solver, _, notation, language| {
         let notation = &*explain::sample(notation);
         let game = solver.game(notation)?;
         let mut out = Vec::new();

@@ -7,23 +7,23 @@ use grundy::theory::text;
 use grundy::wire::write;
 
 /// Where a game begins: the first position is the usual one.
-type Openings = &'static [(&'static str, Named)];
+type Openings = &'static [(&'static str, OpeningName)];
 
 /// What an opening is called: a size or heaps, the same in all languages, or words.
 #[derive(Clone, Copy, Debug)]
-pub enum Named {
+pub enum OpeningName {
     /// The same in all languages.
     Same(&'static str),
     /// Words.
     Said(LocalizedStr),
 }
 
-impl Named {
+impl OpeningName {
     /// The name in a language.
     pub fn of(self, language: Language) -> &'static str {
         match self {
-            Named::Same(name) => name,
-            Named::Said(text) => text.of(language),
+            OpeningName::Same(name) => name,
+            OpeningName::Said(text) => text.of(language),
         }
     }
 }
@@ -31,22 +31,23 @@ impl Named {
 /// The size of a board as its name.
 macro_rules! sized {
     ($at:literal, $name:literal) => {
-        ($at, Named::Same($name))
+        ($at, OpeningName::Same($name))
     };
 }
 
-const OPEN: Named = Named::Said(text!("empty", "空盘"));
-const MIDDLE: Named = Named::Said(text!("in the middle of a game", "中盘"));
-const SMALL: Named = Named::Said(text!("small", "小"));
-const USUAL: Named = Named::Said(text!("usual", "常用"));
-const LARGE: Named = Named::Said(text!("large", "大"));
+const OPEN: OpeningName = OpeningName::Said(text!("empty", "空盘"));
+const MIDDLE: OpeningName = OpeningName::Said(text!("in the middle of a game", "中盘"));
+const SMALL: OpeningName = OpeningName::Said(text!("small", "小"));
+const USUAL: OpeningName = OpeningName::Said(text!("usual", "常用"));
+const LARGE: OpeningName = OpeningName::Said(text!("large", "大"));
 
-const FOUR: (&str, Named) = sized!("..../..../..../....", "4 × 4");
-const FIVE: (&str, Named) = sized!("...../...../...../...../.....", "5 × 5");
-const SIX: (&str, Named) = sized!("....../....../....../....../....../......", "6 × 6");
-const EIGHT: (&str, Named) =
+const FOUR: (&str, OpeningName) = sized!("..../..../..../....", "4 × 4");
+const FIVE: (&str, OpeningName) = sized!("...../...../...../...../.....", "5 × 5");
+const SIX: (&str, OpeningName) = sized!("....../....../....../....../....../......", "6 × 6");
+const EIGHT: (&str, OpeningName) =
     sized!("......../......../......../......../......../......../......../........", "8 × 8");
-const HOLES: (&str, Named) = (".#.../...../..#../...../...#.", Named::Said(text!("with holes", "有障碍")));
+const HOLES: (&str, OpeningName) =
+    (".#.../...../..#../...../...#.", OpeningName::Said(text!("with holes", "有障碍")));
 
 /// Games with the positions that are worth playing.
 const KNOWN: &[(&str, Openings)] = &[
@@ -122,19 +123,19 @@ const KNOWN: &[(&str, Openings)] = &[
         &[
             (
                 r#"{"edges":[[0,1,"b"],[1,2,"b"],[1,3,"r"],[3,4,"g"],[0,5,"r"],[5,6,"b"],[6,7,"r"],[0,8,"b"],[8,9,"r"]],"ground":0}"#,
-                Named::Said(text!("three plants", "三棵")),
+                OpeningName::Said(text!("three plants", "三棵")),
             ),
             (
                 r#"{"edges":[[0,1,"b"],[1,2,"r"],[2,3,"b"]],"ground":0}"#,
-                Named::Said(text!("a stalk", "一根茎")),
+                OpeningName::Said(text!("a stalk", "一根茎")),
             ),
             (
                 r#"{"edges":[[0,1,"b"],[0,2,"r"],[1,2,"g"],[1,3,"b"],[2,4,"r"],[3,4,"g"]],"ground":0}"#,
-                Named::Said(text!("a house", "房子")),
+                OpeningName::Said(text!("a house", "房子")),
             ),
             (
                 r#"{"edges":[[0,1],[1,2],[2,3],[2,4],[1,5],[5,6],[5,7],[0,8],[8,9],[9,10]],"ground":0}"#,
-                Named::Said(text!("a green tree", "绿树")),
+                OpeningName::Said(text!("a green tree", "绿树")),
             ),
         ],
     ),
@@ -182,7 +183,7 @@ pub fn pictured(notation: &str) -> Option<(&'static str, &'static [&'static str]
 
 /// The positions of a game that are worth beginning with, as the shell takes them; at least one that is known
 /// to be a position.
-pub fn openings(notation: &str, game: &dyn Game) -> Vec<(String, Named)> {
+pub fn openings(notation: &str, game: &dyn Game) -> Vec<(String, OpeningName)> {
     let listed = KNOWN.iter().find(|(name, _)| *name == notation).map_or(&[][..], |(_, list)| list);
     if !listed.is_empty() {
         return listed.iter().map(|(at, name)| ((*at).to_owned(), *name)).collect();

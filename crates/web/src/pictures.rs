@@ -21,7 +21,7 @@ use grundy_plot::{PictureFormat, PlotStyle, Theme};
 pub fn picture(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let wanted = match asked.query.get("kind") {
         None => None,
-        Some(word) => Some(PictureKind::of_word(word).ok_or_else(|| {
+        Some(word) => Some(PictureKind::from_word(word).ok_or_else(|| {
             let kinds = PictureKind::WORDS.map(|(word, _)| word).join(", ");
             wrong("kind", words!("one of {kinds} is expected", "应为 {kinds} 之一"))
         })?),
@@ -47,9 +47,9 @@ pub fn picture(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionErro
 
 /// `/api/thermograph`.
 pub fn thermograph(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
-    let position = PositionRequest::of_query(None, &asked.query)?;
+    let position = PositionRequest::from_query(None, &asked.query)?;
     let theme = theme(asked)?;
-    Ok(Job::of(asked, Lane::Game, reply::SVG, position, move |solver, ticket, position, language| {
+    Ok(Job::new(asked, Lane::Game, reply::SVG, position, move |solver, ticket, position, language| {
         solver.set_limits(ticket.limits());
         let session = position.session(solver)?;
         let mut budget = Budget::new(&ticket.limits());
@@ -67,7 +67,7 @@ pub fn thermograph(_: &ServerState, asked: &HttpRequest) -> Result<Job, Question
         let value = sum.ok_or_else(|| {
             QuestionError::new(QuestionErrorKind::BadParameter, "game", LocalizedString::default())
         })?;
-        let named = NamedThermograph::of(&value, &names.join(" + "), &mut budget)?;
+        let named = NamedThermograph::from_value(&value, &names.join(" + "), &mut budget)?;
         let (width, height) = usual_size(1);
         let style = PlotStyle { format: PictureFormat::Svg, theme, width, height };
         draw(&[named], language, &style, &mut budget)

@@ -42,7 +42,7 @@ impl Query {
 
     /// The language that is asked for.
     pub fn language(&self) -> Option<Language> {
-        Language::of_word(self.get("lang")?)
+        Language::from_word(self.get("lang")?)
     }
 }
 

@@ -37,7 +37,7 @@ pub struct Reply {
 
 impl Reply {
     /// An answer of this type.
-    pub fn of(media: &'static str, bytes: impl Into<Vec<u8>>) -> Reply {
+    pub fn new(media: &'static str, bytes: impl Into<Vec<u8>>) -> Reply {
         Reply { status: 200, media, bytes: bytes.into(), headers: Vec::new() }
     }
 
@@ -63,7 +63,7 @@ impl Reply {
         write::text(error.key("at"), "");
         error.end();
         whole.end();
-        Reply::of(JSON, out).with_status(status)
+        Reply::new(JSON, out).with_status(status)
     }
 }
 

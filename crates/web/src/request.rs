@@ -29,7 +29,7 @@ impl<'a> RequestFields<'a> {
     ///
     /// # Errors
     /// [`Fault`] where it is none, or has others.
-    pub fn of(data: &'a Data, names: &[&[&str]]) -> Result<RequestFields<'a>, QuestionError> {
+    pub fn new(data: &'a Data, names: &[&[&str]]) -> Result<RequestFields<'a>, QuestionError> {
         let Data::Object(fields) = data else {
             let message = words!(
                 "an object is expected, such as {{\"game\": \"nim\", \"at\": \"3,4,5\"}}",
@@ -178,7 +178,7 @@ impl PositionRequest {
                         fault.at = format!("{place}.{}", fault.at);
                         fault
                     };
-                    let fields = RequestFields::of(data, &[&["game", "at", "position"]]).map_err(within)?;
+                    let fields = RequestFields::new(data, &[&["game", "at", "position"]]).map_err(within)?;
                     part(&fields, &place, script.as_ref())
                 };
                 (parts.iter().enumerate().map(read).collect::<Result<_, _>>()?, true)
@@ -198,7 +198,7 @@ impl PositionRequest {
     ///
     /// # Errors
     /// As above.
-    pub fn of_query(game: Option<&str>, query: &Query) -> Result<PositionRequest, QuestionError> {
+    pub fn from_query(game: Option<&str>, query: &Query) -> Result<PositionRequest, QuestionError> {
         let at = |text: &str| {
             if text.is_empty() { PositionRef::Example } else { PositionRef::Written(text.to_owned()) }
         };

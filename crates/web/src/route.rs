@@ -61,7 +61,7 @@ pub struct Job {
 
 impl Job {
     /// Work on what was read from the request. Its faults are told as JSON.
-    pub fn of<T: Send + 'static>(
+    pub fn new<T: Send + 'static>(
         asked: &HttpRequest,
         kind: LaneKind,
         media: &'static str,
@@ -74,7 +74,7 @@ impl Job {
         let work = move |solver: &mut SolverState, ticket: &QueuedQuestion| match answer(
             solver, ticket, &read, language,
         ) {
-            Ok(bytes) => Reply::of(media, bytes),
+            Ok(bytes) => Reply::new(media, bytes),
             Err(fault) => failure(&ticket.told(fault), language),
         };
         Job { kind, work: Box::new(work), waits: false }
@@ -89,7 +89,7 @@ impl Job {
 /// A fault, with the status that says most about it.
 pub fn failure(fault: &QuestionError, language: Language) -> Reply {
     let told = spoken::told(fault.clone());
-    Reply::of(reply::JSON, reply::error(&told, language)).with_status(reply::status(fault))
+    Reply::new(reply::JSON, reply::error(&told, language)).with_status(reply::status(fault))
 }
 
 /// How an address is answered.
@@ -339,7 +339,7 @@ pub const ROUTES: &[Route] = &[
         path: "/api/openapi.json",
         query: &[],
         what: text!("this list, for programs", "供程序使用的接口清单"),
-        by: Handler::Now(|_, _| Reply::of(reply::JSON, openapi::document())),
+        by: Handler::Now(|_, _| Reply::new(reply::JSON, openapi::document())),
     },
 ];
 
@@ -438,7 +438,7 @@ pub fn answer(desk: &ServerState, solver: &mut SolverState, asked: &HttpRequest)
         Dispatch::Lines(lines) => {
             let answers =
                 lines.into_iter().map(|line| ask(solve::of_line(desk, line, asked).work, &desk.limits).bytes);
-            Reply::of(
+            Reply::new(
                 reply::LINES,
                 answers.flat_map(|line| line.into_iter().chain([b'\n'])).collect::<Vec<u8>>(),
             )
@@ -523,8 +523,8 @@ fn asset(_: &ServerState, asked: &HttpRequest) -> Reply {
     let tag = format!("W/\"{:016x}\"", hasher.finish());
     let known = asked.known.as_deref().is_some_and(|known| known.split(',').any(|one| one.trim() == tag));
     let reply = match known {
-        true => Reply::of(assets::media_type(&name), Vec::new()).with_status(304),
-        false => Reply::of(assets::media_type(&name), bytes.into_owned()),
+        true => Reply::new(assets::media_type(&name), Vec::new()).with_status(304),
+        false => Reply::new(assets::media_type(&name), bytes.into_owned()),
     };
     reply.with("etag", tag).with("cache-control", "no-cache")
 }

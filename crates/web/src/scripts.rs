@@ -61,7 +61,7 @@ impl ScriptSource {
     /// # Errors
     /// [`QuestionError`] where it is none.
     pub fn read(data: &Data) -> Result<ScriptSource, QuestionError> {
-        let read = || ScriptSource::of(&RequestFields::of(data, &[&["name", "text"]])?);
+        let read = || ScriptSource::from_fields(&RequestFields::new(data, &[&["name", "text"]])?);
         read().map_err(|fault| match &fault.at[..] {
             "" => QuestionError { at: "script".to_owned(), ..fault },
             at if at.starts_with("script") => fault,
@@ -69,7 +69,7 @@ impl ScriptSource {
         })
     }
 
-    fn of(fields: &RequestFields<'_>) -> Result<ScriptSource, QuestionError> {
+    fn from_fields(fields: &RequestFields<'_>) -> Result<ScriptSource, QuestionError> {
         let name = fields.text("name")?.unwrap_or("game.star");
         let stem = name.strip_suffix(ENDING).unwrap_or(name);
         let plain = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
@@ -229,7 +229,7 @@ const MAX_TRIES: u64 = 1000;
 /// come next?
 pub fn check(desk: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let data = asked.data()?;
-    let fields = RequestFields::of(&data, &[&["text", "name", "parameters", "ask", "tries"]])?;
+    let fields = RequestFields::new(&data, &[&["text", "name", "parameters", "ask", "tries"]])?;
     if let Some(ask) = fields.text("ask")?.filter(|ask| *ask != "check") {
         let message = words!(
             "\"{ask}\" is not asked here: other questions go to /api/view and the like, with the script in them",
@@ -237,12 +237,12 @@ pub fn check(desk: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionErr
         );
         return Err(wrong("ask", message));
     }
-    let text = ScriptSource::of(&fields)?;
+    let text = ScriptSource::from_fields(&fields)?;
     let notation = text.notation(fields.text("parameters")?);
     let tries = fields.number("tries", TRIES, MAX_TRIES)?;
     let scripts = Arc::clone(&desk.scripts);
     let read = (text, notation, tries);
-    Ok(Job::of(asked, LaneKind::Script, reply::JSON, read, move |_, ticket, (text, notation, tries), _| {
+    Ok(Job::new(asked, LaneKind::Script, reply::JSON, read, move |_, ticket, (text, notation, tries), _| {
         scripts.ask(text, ticket.limits(), |solver| told(solver, notation, *tries as usize))
     })
     .soon())

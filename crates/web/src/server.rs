@@ -277,7 +277,7 @@ fn accepts(headers: &HeaderMap, name: header::HeaderName, word: &str) -> bool {
 /// The first language of `Accept-Language` that is known.
 fn preferred(headers: &HeaderMap) -> Option<Language> {
     let text = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
-    text.split(',').find_map(|one| Language::of_word(&one.trim().get(..2)?.to_lowercase()))
+    text.split(',').find_map(|one| Language::from_word(&one.trim().get(..2)?.to_lowercase()))
 }
 
 /// A page that says that its address is too long, with the way to the page without a position.

@@ -27,7 +27,7 @@ pub struct BasePath(String);
 impl BasePath {
     /// The folder of a path such as `/games/`; `/` is the root of the host. `None` where it is none, or would
     /// have to be encoded.
-    pub fn of(path: &str) -> Option<BasePath> {
+    pub fn from_path(path: &str) -> Option<BasePath> {
         let plain = |c: char| c.is_ascii_alphanumeric() || "-._~".contains(c);
         let folder = path.strip_prefix('/')?.trim_end_matches('/');
         let fine = |part: &str| !part.is_empty() && part.chars().all(plain) && part.contains(|c| c != '.');
@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn every_page_starts_the_worker_and_every_file_that_it_keeps_is_there() {
         let desk = ServerState::alone(Limits::default());
-        let root = BasePath::of("/").unwrap();
+        let root = BasePath::from_path("/").unwrap();
         let files = site(&desk, Language::Chinese, &root, b"solver");
         let names: HashSet<&str> = files.iter().map(|(name, _)| &name[..]).collect();
         assert_eq!(names.len(), files.len());
@@ -166,10 +166,10 @@ mod tests {
     #[test]
     fn a_site_in_a_folder_has_no_address_outside_it() {
         for path in ["", "games", "/a//b/", "/../x/", "/a b/", "/spiele?", "/\u{5c3c}/"] {
-            assert_eq!(BasePath::of(path), None, "{path}");
+            assert_eq!(BasePath::from_path(path), None, "{path}");
         }
-        assert_eq!(BasePath::of("/x/games"), BasePath::of("/x/games/"));
-        let folder = BasePath::of("/x/games/").unwrap();
+        assert_eq!(BasePath::from_path("/x/games"), BasePath::from_path("/x/games/"));
+        let folder = BasePath::from_path("/x/games/").unwrap();
         let files = site(&ServerState::alone(Limits::default()), Language::English, &folder, b"solver");
         for (name, bytes) in files.iter().filter(|(name, _)| name.ends_with(".html")) {
             let text = String::from_utf8(bytes.clone()).unwrap();

@@ -101,7 +101,7 @@ const ABOUT: &[&str] = &["game", "sum", "value", "compare", "op", "count"];
 pub fn solve(desk: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let line = Line::read(one_line(&asked.body).to_vec());
     let (kind, scripts) = (scripts::kind(line.script()), Arc::clone(&desk.scripts));
-    Ok(Job::of(asked, kind, reply::JSON, line, move |solver, ticket, line, language| {
+    Ok(Job::new(asked, kind, reply::JSON, line, move |solver, ticket, line, language| {
         Ok(line.answer(&scripts, solver, ticket, language))
     }))
 }
@@ -132,7 +132,7 @@ pub fn of_line(desk: &ServerState, line: Vec<u8>, asked: &HttpRequest) -> Job {
     let line = Line::read(line);
     let kind = scripts::kind(line.script());
     let work: QuestionFn = Box::new(move |solver, ticket| {
-        Reply::of(reply::JSON, line.answer(&scripts, solver, ticket, language))
+        Reply::new(reply::JSON, line.answer(&scripts, solver, ticket, language))
     });
     Job { kind, work: if asked.texts() { as_text(work) } else { work }, waits: false }
 }

@@ -63,12 +63,12 @@ pub fn health(desk: &ServerState, _: &HttpRequest) -> Reply {
     object.put("ok", Data::Bool(true));
     object.put("questions", (desk.load)());
     object.end();
-    Reply::of(reply::JSON, out)
+    Reply::new(reply::JSON, out)
 }
 
 /// What a question may cost here.
 pub fn limits(desk: &ServerState, _: &HttpRequest) -> Reply {
-    Reply::of(reply::JSON, told_limits(desk))
+    Reply::new(reply::JSON, told_limits(desk))
 }
 
 /// The same as JSON.

@@ -59,7 +59,7 @@ pub fn job(
     + 'static,
 ) -> Result<Job, QuestionError> {
     let about = TableRequest::read(asked)?;
-    Ok(Job::of(
+    Ok(Job::new(
         asked,
         Lane::Game,
         media,
@@ -194,7 +194,7 @@ pub fn period(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError
 pub fn pattern(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let about = TableRequest::read(asked)?;
     let play = play_of(asked.query.get("play"), &[(about.game.clone(), PositionRef::Example)])?;
-    Ok(Job::of(asked, Lane::Game, reply::JSON, (about, play), |solver, ticket, (about, play), language| {
+    Ok(Job::new(asked, Lane::Game, reply::JSON, (about, play), |solver, ticket, (about, play), language| {
         solver.set_limits(ticket.limits());
         let found =
             solver.pattern(&about.game, &PatternSearch { play: *play, ..PatternSearch::default() })?;

@@ -14,7 +14,7 @@ use crate::band_table::BandTable;
 use crate::components::Parts;
 use crate::search::Context;
 use crate::sum::Sum;
-use crate::value_terms::Centred;
+use crate::value_terms::CentredValue;
 use crate::walls::{Line, TEMPERATURES, Walls};
 use grundy_budget::Halt;
 use grundy_theory::player::Player;
@@ -174,7 +174,7 @@ impl Context<'_> {
             Some(sum) => match self.search.bands.number(&sum) {
                 Some(number) => number,
                 None => {
-                    let walls = Walls::of_sum(sum.terms.iter().map(|term| *self.walls(*term, false)));
+                    let walls = Walls::from_sum(sum.terms.iter().map(|term| *self.walls(*term, false)));
                     self.search.bands.push(walls.shifted(sum.number), sum)
                 }
             },
@@ -194,7 +194,7 @@ impl Context<'_> {
             }
             let Some(value) = self.value_of(part.index, VALUING)? else { return Ok(None) };
             let value = if part.negative != negative { value.negate() } else { value };
-            let Centred { number, term } = self.search.values.term(value, self.arena, self.budget)?;
+            let CentredValue { number, term } = self.search.values.term(value, self.arena, self.budget)?;
             sum.number = sum.number.saturating_add(number);
             sum.terms.extend(term);
         }

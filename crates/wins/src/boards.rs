@@ -1,9 +1,9 @@
 //! Components as terms: which are values, which are known to be 0, and what bounds of the others are known.
 
-use crate::components::Signed;
+use crate::components::SignedComponent;
 use crate::search::Context;
 use crate::sum::{Sum, Term, TermKind};
-use crate::value_terms::{Centred, in_short};
+use crate::value_terms::{CentredValue, in_short};
 use crate::walls::Bounds;
 use grundy_budget::Halt;
 use grundy_theory::player::Player;
@@ -17,7 +17,7 @@ pub(crate) enum BoardKind {
     /// It is 0.
     Zero,
     /// It is replaced by its value.
-    Value(Centred),
+    Value(CentredValue),
     /// It is a term.
     Board,
 }
@@ -95,7 +95,7 @@ impl Context<'_> {
                 return Ok(board);
             }
             let thermograph = self.arena.thermograph(value, self.budget)?;
-            board.bounds = Bounds::of_thermograph(&thermograph);
+            board.bounds = Bounds::from_thermograph(&thermograph);
         } else if features.all_small {
             // An all-small game is infinitesimal: both stops are 0, and so are its walls.
             board.bounds = Bounds::ZERO;
@@ -131,7 +131,7 @@ impl Context<'_> {
     }
 
     /// Adds a component, or its negative, to a sum.
-    pub(crate) fn add_part(&mut self, sum: &mut Sum, part: Signed) -> Result<(), Halt> {
+    pub(crate) fn add_part(&mut self, sum: &mut Sum, part: SignedComponent) -> Result<(), Halt> {
         let board = self.board(part.index)?;
         match board.kind {
             BoardKind::Zero | BoardKind::New => Ok(()),
@@ -153,7 +153,7 @@ impl Context<'_> {
     }
 
     /// Adds a value to a sum.
-    pub(crate) fn add_centred(&mut self, sum: &mut Sum, value: Centred) -> Result<(), Halt> {
+    pub(crate) fn add_centred(&mut self, sum: &mut Sum, value: CentredValue) -> Result<(), Halt> {
         self.search.values.add(sum, value, self.arena, self.budget)
     }
 }

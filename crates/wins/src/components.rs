@@ -8,7 +8,7 @@ use std::num::NonZeroU64;
 
 /// A component, or its negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Signed {
+pub struct SignedComponent {
     /// The number of the component.
     pub index: u32,
     /// Whether its negative is meant, in which Left and Right have exchanged places.
@@ -16,7 +16,7 @@ pub struct Signed {
 }
 
 /// The components of a position.
-pub type Parts = SmallVec<[Signed; 4]>;
+pub type Parts = SmallVec<[SignedComponent; 4]>;
 
 /// What is known of a component before any play.
 #[derive(Clone, Copy, Debug)]

@@ -168,7 +168,7 @@ mod tests {
 
     /// How far known walls are below those of a thermograph, the worst of all temperatures, if none is above.
     fn gap(bounds: &Bounds, thermograph: &Thermograph) -> i32 {
-        let exact = Bounds::of_thermograph(thermograph);
+        let exact = Bounds::from_thermograph(thermograph);
         let lines = |bounds: &Bounds| {
             [bounds.own.right, bounds.own.left, bounds.of_negative.right, bounds.of_negative.left]
         };
@@ -206,7 +206,7 @@ mod tests {
             for player in [Player::Left, Player::Right] {
                 for option in 0..arena.option_count(value, player) {
                     let option = arena.option(value, player, option, budget).unwrap();
-                    walls.add(player, &Bounds::of_thermograph(&arena.thermograph(option, budget).unwrap()));
+                    walls.add(player, &Bounds::from_thermograph(&arena.thermograph(option, budget).unwrap()));
                 }
             }
             let exact = arena.thermograph(value, budget).unwrap();

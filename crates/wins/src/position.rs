@@ -1,12 +1,12 @@
 //! The sum that a question is about.
 
-use crate::components::{Parts, Signed};
+use crate::components::{Parts, SignedComponent};
 use grundy_values::arena::ValueId;
 
 /// A sum of components of one [`Components`](crate::components::Components) and of values of one arena.
 #[derive(Clone, Debug, Default)]
 pub struct SumPosition {
-    pub(crate) parts: Vec<Signed>,
+    pub(crate) parts: Vec<SignedComponent>,
     pub(crate) values: Vec<ValueId>,
 }
 
@@ -17,7 +17,7 @@ impl SumPosition {
     }
 
     /// Adds components.
-    pub fn add_parts(&mut self, parts: &[Signed]) {
+    pub fn add_parts(&mut self, parts: &[SignedComponent]) {
         self.parts.extend_from_slice(parts);
     }
 

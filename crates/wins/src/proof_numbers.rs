@@ -25,7 +25,7 @@ const INFINITE: u32 = u32::MAX / 4;
 const OPEN: Numbers = Numbers { wins: 1, loses: 1 };
 
 impl Numbers {
-    fn of(wins: bool) -> Numbers {
+    fn decided(wins: bool) -> Numbers {
         if wins { Numbers { wins: 0, loses: INFINITE } } else { Numbers { wins: INFINITE, loses: 0 } }
     }
 
@@ -152,8 +152,8 @@ impl Frame {
             }
         }
         match (wins, open) {
-            (0, _) => Numbers::of(true),
-            (_, 0) => Numbers::of(false),
+            (0, _) => Numbers::decided(true),
+            (_, 0) => Numbers::decided(false),
             _ => Numbers { wins, loses: (most + open - 1).min(INFINITE - 1) },
         }
     }
@@ -287,7 +287,7 @@ impl Context<'_> {
         }
         let known = self.at_sight(&sum)?;
         let numbers = match known {
-            Some(wins) => Numbers::of(wins),
+            Some(wins) => Numbers::decided(wins),
             None => self.search.proofs.get(key).unwrap_or(OPEN),
         };
         options.push(SumOption { sum, key, numbers });

@@ -1,6 +1,6 @@
 //! The components of the positions of any ruleset, by numbers.
 
-use crate::components::{Components, Features, Parts, Signed};
+use crate::components::{Components, Features, Parts, SignedComponent};
 use crate::wide_hash::wide_hash;
 use grundy_budget::{Budget, Halt, moves};
 use grundy_theory::player::Player;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// Components of the rules `R`.
 pub struct RulesetComponents<R: Ruleset> {
     rules: Arc<R>,
-    components: Numbered<R::Position>,
+    components: PositionNumbers<R::Position>,
     values: PositionValues<R>,
     /// Positions after moves, each with whether its negative is meant.
     pending: Vec<(R::Position, bool)>,
@@ -29,7 +29,7 @@ pub struct RulesetComponents<R: Ruleset> {
     as_met: Vec<Option<(R::Position, bool)>>,
     /// Pieces as the rules showed them lately, each at a place that its hash gives: most come again before
     /// long, and to find which component they are takes longer.
-    recent: Vec<Option<(R::Position, Signed)>>,
+    recent: Vec<Option<(R::Position, SignedComponent)>>,
     /// The rules of positions that have different ones, in the order in which they came.
     rules_met: Vec<usize>,
 }
@@ -45,7 +45,7 @@ const NUMBERED: u64 = 100;
 const MANY_MOVES: i32 = 64;
 
 /// Positions by number.
-pub struct Numbered<P> {
+pub struct PositionNumbers<P> {
     positions: Vec<Option<P>>,
     free: Vec<u32>,
     /// Numbers, each beside its position's hash: most others are told apart without a look at them.
@@ -54,14 +54,14 @@ pub struct Numbered<P> {
     outside: u64,
 }
 
-impl<P> Default for Numbered<P> {
+impl<P> Default for PositionNumbers<P> {
     /// No position has a number.
-    fn default() -> Numbered<P> {
-        Numbered { positions: Vec::new(), free: Vec::new(), places: HashTable::new(), outside: 0 }
+    fn default() -> PositionNumbers<P> {
+        PositionNumbers { positions: Vec::new(), free: Vec::new(), places: HashTable::new(), outside: 0 }
     }
 }
 
-impl<P: Eq + Hash> Numbered<P> {
+impl<P: Eq + Hash> PositionNumbers<P> {
     /// The number of a position, a new one if it has none. So many bytes of it are not in the list of
     /// positions.
     ///
@@ -98,7 +98,7 @@ impl<P: Eq + Hash> Numbered<P> {
         self.positions.get(place as usize)?.as_ref()
     }
 
-    /// Forgets all positions but those to be kept; `outside` is what [`number`](Numbered::number) was told.
+    /// Forgets all positions but those to be kept; `outside` is what [`number`](PositionNumbers::number) was told.
     pub fn retain(&mut self, keep: impl Fn(u32) -> bool, outside: impl Fn(&P) -> u64) {
         self.places.retain(|&mut (place, _)| keep(place));
         for (place, position) in (0..).zip(&mut self.positions) {
@@ -139,7 +139,7 @@ impl<R: Ruleset> RulesetComponents<R> {
     pub fn new(rules: Arc<R>, theorems: ValueReductions<R>) -> RulesetComponents<R> {
         RulesetComponents {
             rules,
-            components: Numbered::default(),
+            components: PositionNumbers::default(),
             values: PositionValues::new(theorems),
             pending: Vec::new(),
             as_met: Vec::new(),
@@ -179,7 +179,7 @@ impl<R: Ruleset> RulesetComponents<R> {
     }
 
     /// The component that a piece is, numbered.
-    fn number_piece(&mut self, piece: &R::Position) -> Result<Signed, Halt> {
+    fn number_piece(&mut self, piece: &R::Position) -> Result<SignedComponent, Halt> {
         let (least, negative) = self.rules.raw_component_up_to_sign(piece);
         let outside = outside(&*self.rules, &least);
         let before = self.components.len();
@@ -188,7 +188,7 @@ impl<R: Ruleset> RulesetComponents<R> {
         if self.components.len() > before {
             self.keep_as_met(index, met);
         }
-        Ok(Signed { index, negative })
+        Ok(SignedComponent { index, negative })
     }
 
     fn keep_as_met(&mut self, index: u32, met: Option<(R::Position, bool)>) {
@@ -375,7 +375,7 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
 
     fn bytes(&self) -> u64 {
         let as_met = self.as_met.capacity() * size_of::<Option<(R::Position, bool)>>();
-        let recent = self.recent.capacity() * size_of::<Option<(R::Position, Signed)>>();
+        let recent = self.recent.capacity() * size_of::<Option<(R::Position, SignedComponent)>>();
         self.components.bytes() + self.components.outside() + (as_met + recent) as u64
     }
 }

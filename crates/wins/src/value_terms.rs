@@ -14,14 +14,14 @@ use std::ops::Range;
 
 /// A value as a part of sums: a number, in units of 2^-24, and a term, which numbers are without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Centred {
+pub(crate) struct CentredValue {
     pub(crate) number: i64,
     pub(crate) term: Option<Term>,
 }
 
-impl Centred {
-    pub(crate) fn negate(self) -> Centred {
-        Centred { number: -self.number, term: self.term.map(Term::negate) }
+impl CentredValue {
+    pub(crate) fn negate(self) -> CentredValue {
+        CentredValue { number: -self.number, term: self.term.map(Term::negate) }
     }
 }
 
@@ -45,11 +45,11 @@ pub(crate) struct ValueTerms {
     /// The numbers of values, up to sign.
     places: HashMap<ValueId, u32, FxBuildHasher>,
     /// What values are as parts of sums.
-    centred: HashMap<ValueId, Centred, FxBuildHasher>,
+    centred: HashMap<ValueId, CentredValue, FxBuildHasher>,
     /// Sums of two terms, where it was worth adding them.
-    sums: HashMap<(Term, Term), Option<Centred>, FxBuildHasher>,
+    sums: HashMap<(Term, Term), Option<CentredValue>, FxBuildHasher>,
     /// Left's options of values and of their negatives, in one list.
-    options: Vec<Centred>,
+    options: Vec<CentredValue>,
     option_places: Vec<[Option<Places>; 2]>,
 }
 
@@ -108,7 +108,7 @@ impl ValueTerms {
         let maps =
             self.places.allocation_size() + self.centred.allocation_size() + self.sums.allocation_size();
         let terms = size_of::<ValueTerm>() + size_of::<u64>() + size_of::<[Option<Places>; 2]>();
-        (maps + self.terms.capacity() * terms + self.options.capacity() * size_of::<Centred>()) as u64
+        (maps + self.terms.capacity() * terms + self.options.capacity() * size_of::<CentredValue>()) as u64
     }
 
     /// The mean of a value in units, and the value less its mean. Means that have too many digits stay in the
@@ -135,7 +135,7 @@ impl ValueTerms {
         value: ValueId,
         arena: &mut Arena,
         budget: &mut Budget,
-    ) -> Result<Centred, Halt> {
+    ) -> Result<CentredValue, Halt> {
         if let Some(&known) = self.centred.get(&value) {
             return Ok(known);
         }
@@ -149,7 +149,7 @@ impl ValueTerms {
             };
             term = Some(Term::new(TermKind::Value(index), id != upright, id.is_own_negative()));
         }
-        let centred = Centred { number, term };
+        let centred = CentredValue { number, term };
         self.centred.insert(value, centred);
         Ok(centred)
     }
@@ -161,7 +161,7 @@ impl ValueTerms {
             [left, right] if left == right && left == Dyadic::ZERO => Bounds::ZERO,
             _ => {
                 let thermograph = arena.thermograph(id, budget)?;
-                Bounds::of_thermograph(&thermograph)
+                Bounds::from_thermograph(&thermograph)
             }
         };
         let sizes = [Player::Left, Player::Right].map(|player| arena.option_count(id, player));
@@ -202,7 +202,7 @@ impl ValueTerms {
 
     /// The option at this place.
     #[inline]
-    pub(crate) fn option(&self, place: u32) -> Centred {
+    pub(crate) fn option(&self, place: u32) -> CentredValue {
         self.options[place as usize]
     }
 
@@ -210,7 +210,7 @@ impl ValueTerms {
     pub(crate) fn add(
         &mut self,
         sum: &mut Sum,
-        value: Centred,
+        value: CentredValue,
         arena: &mut Arena,
         budget: &mut Budget,
     ) -> Result<(), Halt> {
@@ -255,7 +255,7 @@ impl ValueTerms {
         b: Term,
         arena: &mut Arena,
         budget: &mut Budget,
-    ) -> Result<Option<Centred>, Halt> {
+    ) -> Result<Option<CentredValue>, Halt> {
         let (TermKind::Value(first), TermKind::Value(second)) = (a.kind(), b.kind()) else { return Ok(None) };
         let sizes = (self.sizes[first as usize], self.sizes[second as usize]);
         if sizes.0.saturating_mul(sizes.1) > MAX_PRODUCT {

@@ -56,7 +56,7 @@ impl Walls {
     pub(crate) const ZERO: Walls = Walls { right: [0; TEMPERATURES], left: [0; TEMPERATURES] };
 
     /// Those of a sum, of which each term is given; no term is 0.
-    pub(crate) fn of_sum(terms: impl Iterator<Item = Walls>) -> Walls {
+    pub(crate) fn from_sum(terms: impl Iterator<Item = Walls>) -> Walls {
         let mut sum = Sums::default();
         terms.for_each(|walls| sum.add(&walls));
         sum.walls()
@@ -115,7 +115,7 @@ impl Bounds {
     pub(crate) const ZERO: Bounds = Bounds { own: Walls::ZERO, of_negative: Walls::ZERO };
 
     /// Those that a thermograph gives, exact but for rounding.
-    pub(crate) fn of_thermograph(thermograph: &Thermograph) -> Bounds {
+    pub(crate) fn from_thermograph(thermograph: &Thermograph) -> Bounds {
         let (left, right) = (thermograph.left(), thermograph.right());
         let mut bounds = Bounds::UNKNOWN;
         for (i, quarters) in QUARTERS.into_iter().enumerate() {

@@ -49,10 +49,10 @@ struct Game<R: Notation> {
 
 impl<R: Notation + Parameters> Game<R> {
     fn new(options: impl Iterator<Item = SearchOptions>) -> Game<R> {
-        Game::of(None, options)
+        Game::with_options(None, options)
     }
 
-    fn of(parameters: Option<&str>, options: impl Iterator<Item = SearchOptions>) -> Game<R> {
+    fn with_options(parameters: Option<&str>, options: impl Iterator<Item = SearchOptions>) -> Game<R> {
         let rules = Arc::new(R::from_parameters(parameters).unwrap());
         let search = |options| {
             (
@@ -232,15 +232,15 @@ fn rows_agree_with_values() {
 #[test]
 fn kings_in_hand_agree_with_values() {
     for parameters in ["1,0", "1,1", "1,1,1"] {
-        Game::<KingDirt>::of(Some(parameters), all_options()).check_all(".xo#", (2, 2));
-        Game::<KingDirt>::of(Some(parameters), all_options()).check_all(".xo", (1, 5));
+        Game::<KingDirt>::with_options(Some(parameters), all_options()).check_all(".xo#", (2, 2));
+        Game::<KingDirt>::with_options(Some(parameters), all_options()).check_all(".xo", (1, 5));
     }
 }
 
 #[test]
 fn slides_and_jumps_over_friends_agree_with_values() {
     for parameters in ["1,2,1,1", "2,3,2,0"] {
-        Game::<ToadsAndFrogs>::of(Some(parameters), all_options()).check_all(".tf", (1, 6));
+        Game::<ToadsAndFrogs>::with_options(Some(parameters), all_options()).check_all(".tf", (1, 6));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Play by programs: a line of JSON each way.
 
-use super::{Reply, Said, TerminalGame, next_line, read};
+use super::{LineMeaning, Reply, TerminalGame, next_line, read};
 use crate::render::json_line;
 use crate::status::{CommandResult, ExitStatus};
 use grundy::play::{LISTED, ParseMoveError, PlayState, PlayedMove, Session, Strength, spelled};
@@ -44,13 +44,13 @@ pub(super) fn run(table: &mut TerminalGame, language: Language) -> CommandResult
             _ => line.trim().to_owned(),
         };
         match read(&said) {
-            Said::Move("") => {}
-            Said::Command("quit", _) => return Ok(ExitStatus::Answered),
-            Said::Command("undo", _) => {
+            LineMeaning::Move("") => {}
+            LineMeaning::Command("quit", _) => return Ok(ExitStatus::Answered),
+            LineMeaning::Command("undo", _) => {
                 table.take_back(table.moves_to_undo());
                 over = state(table, None, language)?;
             }
-            Said::Command("back", number) => match number.parse::<usize>() {
+            LineMeaning::Command("back", number) => match number.parse::<usize>() {
                 Ok(number) if number <= table.session.made().len() => {
                     table.take_back(table.session.made().len() - number);
                     over = state(table, None, language)?;
@@ -60,15 +60,15 @@ pub(super) fn run(table: &mut TerminalGame, language: Language) -> CommandResult
                     error(&message, language)?;
                 }
             },
-            Said::Command(command, _) => match answer(table, command, language) {
+            LineMeaning::Command(command, _) => match answer(table, command, language) {
                 Ok(answer) => json_line(&answer)?,
                 Err(fault) => error(&fault.message, language)?,
             },
-            Said::Move(_) if over => {
+            LineMeaning::Move(_) if over => {
                 let message = words!("the game is over", "对局已结束");
                 error(&message, language)?;
             }
-            Said::Move(line) => match table.session.typed(line) {
+            LineMeaning::Move(line) => match table.session.typed(line) {
                 Ok(mv) => {
                     table.make(mv.clone());
                     over = state(table, Some(&mv), language)?;

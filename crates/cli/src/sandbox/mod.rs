@@ -13,7 +13,7 @@ mod wire;
 
 pub use child::serve;
 pub use limits::ChildCost;
-pub use parent::{ChildLimits, Sandboxed};
+pub use parent::{ChildLimits, SandboxedRules};
 #[cfg(feature = "web")]
 pub use untrusted::UntrustedScripts;
 

@@ -49,7 +49,7 @@ pub struct ChildLimits {
 
 impl ChildLimits {
     /// Those of a command, whose question the process of a script ends with.
-    pub fn of_command(cost: ChildCost) -> ChildLimits {
+    pub fn for_command(cost: ChildCost) -> ChildLimits {
         let over = || {
             clock::over()
                 .map(|stop| if stop == Halt::Interrupted { ChildExit::Interrupted } else { ChildExit::Over })
@@ -64,7 +64,7 @@ impl ChildLimits {
 }
 
 /// The rules of a script in a separate process. Threads that ask at once have a process each.
-pub struct Sandboxed {
+pub struct SandboxedRules {
     /// What a child receives first.
     script: Data,
     said: ScriptInfo,
@@ -126,7 +126,7 @@ impl Drop for Running {
     }
 }
 
-impl Sandboxed {
+impl SandboxedRules {
     /// Reads a script in a new process.
     ///
     /// # Errors
@@ -136,14 +136,14 @@ impl Sandboxed {
         text: &str,
         parameters: Option<&str>,
         bounds: ChildLimits,
-    ) -> CustomResult<Sandboxed> {
+    ) -> CustomResult<SandboxedRules> {
         let script = Data::object([
             ("script", name.into()),
             ("text", text.into()),
             ("parameters", wire::option(parameters.map(Data::from))),
         ]);
         let (running, said) = Running::start(&script, &bounds)?;
-        Ok(Sandboxed {
+        Ok(SandboxedRules {
             script,
             said,
             bounds,
@@ -290,7 +290,7 @@ fn items(data: &Data) -> CustomResult<Vec<Data>> {
     data.items().map_err(|_| not_understood())
 }
 
-impl CustomRules for Sandboxed {
+impl CustomRules for SandboxedRules {
     fn kind(&self) -> CustomKind {
         self.said.kind
     }

@@ -1,7 +1,7 @@
 //! Scripts that come over the network.
 
 use super::limits::{ChildCost, ChildExit};
-use super::{ChildLimits, Sandboxed};
+use super::{ChildLimits, SandboxedRules};
 use grundy::custom_rules::{CustomRules, CustomRulesError};
 use grundy::engine::budget::Limits;
 use grundy_web::{CancelReason, Deadline, ScriptRunner};
@@ -42,7 +42,7 @@ impl ScriptRunner for UntrustedScripts {
             })
         };
         let bounds = ChildLimits { cost: self.cost, leash: Some(Arc::new(pulled)) };
-        Sandboxed::start(name, text, parameters, bounds).map(|rules| Arc::new(rules) as _)
+        SandboxedRules::start(name, text, parameters, bounds).map(|rules| Arc::new(rules) as _)
     }
 
     fn limits(&self) -> (u64, u64) {

@@ -149,7 +149,7 @@ impl<'a> IncrementalSolve<'a> {
         let parts: Vec<_> = self.asked.parts().collect();
         let [(notation, from)] = parts[..] else {
             let parts = parts.into_iter().map(|(game, at)| (game, at, scene(self.solver, game, at)));
-            let written = MoveNotation::of_sum(parts, Signs::Ascii, language);
+            let written = MoveNotation::from_sum(parts, Signs::Ascii, language);
             return lines_of_moves(list, limit, language, |mv| written.line(mv, &|_| None));
         };
         let game = self.solver.game(notation).ok();
@@ -164,7 +164,7 @@ impl<'a> IncrementalSolve<'a> {
         let letters = self.asked.letters();
         let scene = scene(self.solver, notation, from);
         let from = letters.position(from);
-        let written = MoveNotation::of(notation, &from, scene, Signs::Ascii, language);
+        let written = MoveNotation::new(notation, &from, scene, Signs::Ascii, language);
         let lines = lines_of_moves(list, limit, language, |mv| {
             // Rules know positions in their own letters.
             let shown = mv.to.as_ref().and_then(&show);

@@ -83,8 +83,8 @@ pub fn show(
                     .to_owned()
             }
             Some(GrundyAnswer::OutOfReach(stop)) => not_found(&stop.words()).of(language).to_owned(),
-            Some(worth @ GrundyAnswer::Unsought) => {
-                worth.unknown().unwrap_or_default().of(language).to_owned()
+            Some(unsought @ GrundyAnswer::Unsought) => {
+                unsought.unknown().unwrap_or_default().of(language).to_owned()
             }
             Some(GrundyAnswer::None) | None => text!(
                 "not computed: this game is solved without Grundy values",

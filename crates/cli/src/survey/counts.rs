@@ -41,10 +41,10 @@ struct Counted {
 /// first.
 fn counted(told: &Counts<'_>) -> Vec<Counted> {
     let mut all: BTreeMap<String, (CensusCount, Option<u64>)> = BTreeMap::new();
-    for (worth, count) in told.census.by_value() {
-        let (sum, first) = all.entry(worth.value.to_string()).or_default();
+    for (key, count) in told.census.by_value() {
+        let (sum, first) = all.entry(key.value.to_string()).or_default();
         sum.add(count);
-        let code = told.census.example(&worth);
+        let code = told.census.example(&key);
         *first = (*first).map_or(code, |first| Some(code.map_or(first, |code| code.min(first))));
     }
     let counted = all.into_iter().map(|(value, (count, code))| {

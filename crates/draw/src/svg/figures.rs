@@ -32,7 +32,7 @@ pub(super) struct SvgCanvas<'a> {
 }
 
 impl<'a> SvgCanvas<'a> {
-    pub(super) fn of(scene: &Scene, marks: &'a [MoveMark], language: Language) -> SvgCanvas<'a> {
+    pub(super) fn new(scene: &Scene, marks: &'a [MoveMark], language: Language) -> SvgCanvas<'a> {
         let marks = marks.iter().map(|mark| (mark.pick.as_str(), mark)).collect();
         let mut sheet = SvgCanvas { body: String::new(), size: [0, 0], marks, language };
         sheet.scene("", scene, [MARGIN, MARGIN]);
@@ -91,7 +91,7 @@ impl<'a> SvgCanvas<'a> {
     }
 
     fn heaps(&mut self, before: &str, scene: &Scene, [left, top]: [i32; 2]) -> [i32; 2] {
-        let names = ThingNames::of(scene);
+        let names = ThingNames::from_scene(scene);
         let widest = scene.things.iter().map(|thing| names.of_thing(&thing.id).width()).max();
         let wide = widest.unwrap_or(0) as i32 * LETTER + 8;
         let (mut y, mut right) = (top, left);

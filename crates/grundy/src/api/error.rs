@@ -183,7 +183,7 @@ impl From<CustomRulesError> for Error {
 
 impl From<PositionError> for Error {
     fn from(error: PositionError) -> Error {
-        let kind = QuestionErrorKind::of_position(&error);
+        let kind = QuestionErrorKind::from_position(&error);
         QuestionError::new(kind, format!("position{}", error.at), error.message).into()
     }
 }

@@ -51,7 +51,7 @@ impl Game {
     /// [`BadPosition`](super::ErrorKind::BadPosition) with the place and what is expected there.
     pub fn position(&self, at: impl Into<Notation>) -> Result<Position> {
         let at = at.into().read(&*self.inner)?;
-        Position::of_components(&self.solver, vec![Component::Game { game: self.clone(), at }], false)
+        Position::from_components(&self.solver, vec![Component::Game { game: self.clone(), at }], false)
     }
 
     /// The values of single heaps.

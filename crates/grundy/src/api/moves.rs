@@ -51,7 +51,9 @@ impl<'a> Moves<'a> {
         for (component, at) in from.components().iter().enumerate() {
             let found = match at {
                 Component::Game { game, at } => moves_of_game(game, at, player)?,
-                Component::Value(value) => value.options(player)?.into_iter().map(Found::of_value).collect(),
+                Component::Value(value) => {
+                    value.options(player)?.into_iter().map(Found::from_value).collect()
+                }
             };
             moves.extend(found.into_iter().map(|mut found| {
                 if from.components().len() > 1 {
@@ -65,7 +67,7 @@ impl<'a> Moves<'a> {
 }
 
 impl Found {
-    fn of_value(to: Value) -> Found {
+    fn from_value(to: Value) -> Found {
         Found { name: format!("-> {to}"), again: false, picks: Vec::new(), to: Some(Component::Value(to)) }
     }
 }
@@ -79,7 +81,7 @@ fn moves_of_game(game: &Game, at: &Data, player: Player) -> Result<Vec<Found>> {
             "这个游戏由双方同时选择，没有轮流的着法"
         )));
     }
-    let listed = rules.moves(at, player, MAX_MOVES).map_err(of_rules)?;
+    let listed = rules.moves(at, player, MAX_MOVES).map_err(from_draw_error)?;
     if !listed.all {
         return Err(Error::limit(words!(
             "there are more than {MAX_MOVES} moves here",
@@ -87,7 +89,7 @@ fn moves_of_game(game: &Game, at: &Data, player: Player) -> Result<Vec<Found>> {
         )));
     }
     let scene = rules.scene(at).unwrap_or_default();
-    let notation = MoveNotation::of(game.notation(), at, scene, Signs::Ascii, Language::English);
+    let notation = MoveNotation::new(game.notation(), at, scene, Signs::Ascii, Language::English);
     let found = listed.moves.into_iter().map(|mv| Found {
         name: notation.line_of(0, &mv.name, Some(&mv.picks), mv.to.as_ref(), &|_| None),
         again: moves_again(&mv.name),
@@ -97,7 +99,7 @@ fn moves_of_game(game: &Game, at: &Data, player: Player) -> Result<Vec<Found>> {
     Ok(found.collect())
 }
 
-fn of_rules(error: DrawError) -> Error {
+fn from_draw_error(error: DrawError) -> Error {
     match error {
         DrawError::Position(error) => error.into(),
         DrawError::Own(fault) => fault.into(),
@@ -139,7 +141,7 @@ impl Move<'_> {
             return Err(PositionTooLarge.into());
         };
         let rules = game.inner().drawn();
-        let mv = rules.move_from_picks(at, self.player, &self.found.picks).map_err(of_rules)?;
+        let mv = rules.move_from_picks(at, self.player, &self.found.picks).map_err(from_draw_error)?;
         let at = mv.and_then(|mv| mv.to).ok_or(PositionTooLarge)?;
         Ok(Component::Game { game: game.clone(), at })
     }

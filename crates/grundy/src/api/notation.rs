@@ -29,7 +29,7 @@ enum Written {
 
 impl Notation {
     /// A position of custom rules, written as they write it.
-    pub fn of(position: &impl custom::PositionData) -> Notation {
+    pub fn from_position(position: &impl custom::PositionData) -> Notation {
         Notation(Written::Data(position.write()))
     }
 

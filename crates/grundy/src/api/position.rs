@@ -102,7 +102,7 @@ pub enum MoverOutcome {
 }
 
 impl Position {
-    pub(super) fn of_components(
+    pub(super) fn from_components(
         solver: &Solver,
         components: Vec<Component>,
         is_sum: bool,
@@ -139,7 +139,7 @@ impl Position {
     pub(super) fn with_component(&self, i: usize, component: Component) -> Result<Position> {
         let mut components = self.components.to_vec();
         components[i] = component;
-        let position = Position::of_components(&self.solver, components, self.is_sum)?;
+        let position = Position::from_components(&self.solver, components, self.is_sum)?;
         Ok(Position { convention: self.convention, ..position })
     }
 
@@ -192,8 +192,8 @@ impl Position {
         match answer.grundy {
             Some(GrundyAnswer::Value(value)) => Ok(value),
             Some(GrundyAnswer::OutOfReach(stop)) => Err(stop.into()),
-            Some(worth @ GrundyAnswer::Unsought) => {
-                Err(Error::unsupported(worth.unknown().unwrap_or_default()))
+            Some(unsought @ GrundyAnswer::Unsought) => {
+                Err(Error::unsupported(unsought.unknown().unwrap_or_default()))
             }
             Some(GrundyAnswer::Infinite(_) | GrundyAnswer::Loony | GrundyAnswer::None) | None => {
                 Err(no_grundy_value())
@@ -209,7 +209,7 @@ impl Position {
         if self.convention == Convention::Misere {
             return Err(not_in_misere_play().into());
         }
-        let inner = value::Value::of(&self.placed, &self.bench, &mut self.solver.budget())?;
+        let inner = value::Value::from_position(&self.placed, &self.bench, &mut self.solver.budget())?;
         Ok(Value::new(&self.solver, inner))
     }
 
@@ -246,7 +246,7 @@ impl Position {
         let mut facts = KeyAnswers::default();
         if !keys.is_empty() {
             let as_text = (&KeyArguments::default(), Glyphs::Ascii);
-            facts = KeyAnswers::of(&self.placed, keys, self.convention, as_text, &self.bench, &mut budget)?;
+            facts = KeyAnswers::new(&self.placed, keys, self.convention, as_text, &self.bench, &mut budget)?;
         }
         match facts.unanswered.into_iter().find(|(_, fault)| fault.kind == QuestionErrorKind::TooLarge) {
             Some((_, fault)) => Err(fault.into()),
@@ -304,7 +304,7 @@ impl Position {
 
     fn beside(&self, more: Vec<Component>) -> Result<Position> {
         let components = [self.components.to_vec(), more].concat();
-        let sum = Position::of_components(&self.solver, components, true)?;
+        let sum = Position::from_components(&self.solver, components, true)?;
         Ok(Position { convention: self.convention, ..sum })
     }
 }
@@ -371,7 +371,7 @@ impl Add<Value> for Position {
 impl Sum for Position {
     #[track_caller]
     fn sum<I: Iterator<Item = Position>>(positions: I) -> Position {
-        let empty = || super::expect(Position::of_components(&Solver::new(), Vec::new(), true));
+        let empty = || super::expect(Position::from_components(&Solver::new(), Vec::new(), true));
         positions.reduce(|sum, position| sum + position).unwrap_or_else(empty)
     }
 }

@@ -4,7 +4,7 @@ use super::custom;
 use super::{Game, Result, Value};
 use crate::solver::SolverState;
 use grundy_solver::budget::{Budget, Limits};
-use grundy_solver::game::{self, of_partizan_rules, of_rules};
+use grundy_solver::game::{self, from_partizan_rules, from_rules};
 use grundy_theory::ruleset::{Impartial, Notation};
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -90,7 +90,7 @@ impl Solver {
     /// # Errors
     /// [`UnknownGame`](super::ErrorKind::UnknownGame) if this is no name.
     pub fn add_impartial<R: Impartial + Notation>(&self, name: &str, rules: R) -> Result<Game> {
-        self.add_game(name, of_rules(rules, Vec::new()))
+        self.add_game(name, from_rules(rules, Vec::new()))
     }
 
     /// Adds rules of a type of their own, in which Left and Right may have different moves.
@@ -99,7 +99,7 @@ impl Solver {
     /// [`UnknownGame`](super::ErrorKind::UnknownGame) if this is no name.
     pub fn add_partizan<R: Notation>(&self, name: &str, rules: R) -> Result<Game> {
         let bench = Arc::clone(self.state().arena());
-        self.add_game(name, of_partizan_rules(rules, &bench))
+        self.add_game(name, from_partizan_rules(rules, &bench))
     }
 
     fn add_game(&self, name: &str, game: Arc<dyn game::Game>) -> Result<Game> {

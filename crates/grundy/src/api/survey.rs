@@ -82,7 +82,7 @@ impl Survey {
 
     fn inner(&self) -> Result<survey::Survey> {
         let (game, limits) = (self.game.inner().clone(), self.game.solver().limits());
-        Ok(survey::Survey::of_sizes(game, &[self.size], None, self.question.clone(), limits)?)
+        Ok(survey::Survey::from_sizes(game, &[self.size], None, self.question.clone(), limits)?)
     }
 
     /// The rows in the order of positions. They are found on other threads while they are read; dropping the
@@ -198,6 +198,6 @@ impl Census {
     /// Each value as text and how many positions have it, the most frequent first.
     pub fn by_value(&self) -> Vec<(String, u64)> {
         let values = self.0.by_value().into_iter();
-        values.map(|(worth, count)| (worth.value.to_string(), count.positions)).collect()
+        values.map(|(key, count)| (key.value.to_string(), count.positions)).collect()
     }
 }

@@ -67,14 +67,14 @@ pub(super) fn of_position(
         return Ok(None);
     };
     let mut claim = vec![("position", position.clone())];
-    let (worth, wins) = match far.is_of_values() {
+    let (heap_values, wins) = match far.is_of_values() {
         true => {
-            let Some(worth) = at.iter().map(|&n| far.value(n)).collect::<Option<Vec<u64>>>() else {
+            let Some(heap_values) = at.iter().map(|&n| far.value(n)).collect::<Option<Vec<u64>>>() else {
                 return Ok(None);
             };
-            let sum = worth.iter().fold(0, |sum, value| sum ^ value);
+            let sum = heap_values.iter().fold(0, |sum, value| sum ^ value);
             claim.push(("grundy", sum.into()));
-            (Some(worth), sum != 0)
+            (Some(heap_values), sum != 0)
         }
         false => match far.is_lost(&at) {
             Some(lost) => (None, !lost),
@@ -82,7 +82,7 @@ pub(super) fn of_position(
         },
     };
     claim.push(("outcome", if wins { "N" } else { "P" }.into()));
-    written(game, play, evidence, claim, worth, &budget).map(Some)
+    written(game, play, evidence, claim, heap_values, &budget).map(Some)
 }
 
 /// Whether a number of the position is beyond the tables that certificates list.
@@ -105,7 +105,7 @@ fn written(
     play: Convention,
     evidence: &ProofEvidence,
     more: Vec<(&str, Data)>,
-    worth: Option<Vec<u64>>,
+    heap_values: Option<Vec<u64>>,
     budget: &Budget,
 ) -> Result<Data, QuestionError> {
     let numeration = Numeration::named(&evidence.numeration).ok_or_else(no_evidence)?;
@@ -139,7 +139,7 @@ fn written(
     let reached: Vec<Data> = (0..).map_while(|kind| given(&reaches(kind)).map(|(_, dfa)| dfa)).collect();
     fields.extend((!reached.is_empty()).then(|| ("reaches", Data::list(reached))));
     fields.extend(given(UP_TO).map(|(_, dfa)| ("up_to", dfa)));
-    fields.extend(worth.map(|worth| ("worth", worth.into())));
+    fields.extend(heap_values.map(|heap_values| ("worth", heap_values.into())));
     // Many rules need no addition.
     let short = certificate("automaton", claim.clone(), fields.clone());
     let Some((_, sum)) = given("sum") else { return Ok(short) };

@@ -282,7 +282,7 @@ fn rules(game: &str, position: &Data) -> Result<AnyRules, QuestionError> {
             "证书只针对目录中的游戏及其和，这样检查程序才知道规则"
         )));
     }
-    AnyRules::of(game, position)
+    AnyRules::new(game, position)
         .map_err(|error| QuestionError::new(QuestionErrorKind::UnknownGame, "game", error.message))
 }
 

@@ -220,7 +220,7 @@ impl Proving<'_> {
         }
         let value = self.found(&root)?;
         self.list(&root);
-        Ok((Outcome::of_next(value != 0), grundy.then_some(value), root))
+        Ok((Outcome::from_next(value != 0), grundy.then_some(value), root))
     }
 
     /// An option of value 0, whose values were not all met.

@@ -53,7 +53,7 @@ impl<'a> Oracle<'a> {
     }
 
     /// The Grundy value of a position, `None` where it can be drawn out for ever, with who wins.
-    pub(super) fn worth(&mut self, game: &str, position: &Data) -> Result<Option<u64>, QuestionError> {
+    pub(super) fn nim_value(&mut self, game: &str, position: &Data) -> Result<Option<u64>, QuestionError> {
         let question = Question { grundy: true, ..Question::default() };
         let answer = self.ask(&[(game, position.clone())], false, &question)?;
         match answer.grundy {

@@ -73,7 +73,7 @@ pub(super) fn of_heaps(
         Some(all) if asked.is_sum => ("periods", Data::list(all.into_iter().map(written).collect())),
         Some(all) => ("period", all.first().map_or(Data::Null, |&one| written(one))),
     });
-    let outcome = Outcome::of_next(!found.quotient().is_lost(element));
+    let outcome = Outcome::from_next(!found.quotient().is_lost(element));
     claim.push(("outcome", outcome.as_str().into()));
     Ok(Some(of_claim(claim, &found, last)))
 }

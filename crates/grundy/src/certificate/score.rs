@@ -149,8 +149,8 @@ impl Request<'_, '_> {
 fn outcome(to_move: Player, score: &Score) -> Outcome {
     match to_move {
         _ if score.is_zero() => Outcome::D,
-        Player::Left => Outcome::of_next(*score > Score::ZERO),
-        Player::Right => Outcome::of_next(*score < Score::ZERO),
+        Player::Left => Outcome::from_next(*score > Score::ZERO),
+        Player::Right => Outcome::from_next(*score < Score::ZERO),
     }
 }
 

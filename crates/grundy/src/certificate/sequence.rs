@@ -56,7 +56,7 @@ pub(super) fn of_heaps(
         _ => u64::MAX,
     };
     // Also tells whether this is a position.
-    let Some(grundy) = oracle.worth(game, position)? else { return Err(unproved()) };
+    let Some(grundy) = oracle.nim_value(game, position)? else { return Err(unproved()) };
     let mut claim = vec![("game", Data::from(game)), ("position", position.clone())];
     let values = match largest <= LARGEST {
         true => {

@@ -84,7 +84,7 @@ pub(super) fn write(
         outcomes.push(outcome);
     }
     let outcome = match outcomes[..] {
-        [left, right] => Outcome::of_both(left, right),
+        [left, right] => Outcome::from_both(left, right),
         [outcome, ..] => outcome,
         [] => Outcome::P,
     };
@@ -134,7 +134,7 @@ impl Strategy<'_, '_> {
         // What is left when nothing is left may be read as a position of a game in which both players have
         // the same moves.
         if self.options(state)?.is_empty() {
-            return Ok(Outcome::of_next(self.asked.play == Convention::Misere));
+            return Ok(Outcome::from_next(self.asked.play == Convention::Misere));
         }
         let answer = self.ask(&state.0, &self.question(state.1))?;
         Ok(answer.outcome.unwrap_or(Outcome::D))

@@ -16,7 +16,7 @@ struct Valuing<'a, 'o> {
     game: &'a str,
     oracle: &'a mut Oracle<'o>,
     /// What the solver says of parts.
-    worths: HashMap<AnyPosition, Option<u64>>,
+    nim_values: HashMap<AnyPosition, Option<u64>>,
     listed: Vec<(AnyPosition, u64)>,
     known: HashSet<AnyPosition>,
 }
@@ -31,11 +31,16 @@ pub(super) fn write(parsed: &ParsedPosition<'_>, oracle: &mut Oracle<'_>) -> Res
     let &ParsedPosition { game, position, ref root } = parsed;
     let root = canonical(root);
     let answer = oracle.ask(&[(game, position.clone())], false, &Question::default())?;
-    let mut valuing =
-        Valuing { game, oracle, worths: HashMap::default(), listed: Vec::new(), known: HashSet::default() };
+    let mut valuing = Valuing {
+        game,
+        oracle,
+        nim_values: HashMap::default(),
+        listed: Vec::new(),
+        known: HashSet::default(),
+    };
     let mut finite = true;
     for part in parts(&root) {
-        finite &= valuing.worth(&part)?.is_some();
+        finite &= valuing.nim_value(&part)?.is_some();
     }
     if !finite || !valuing.all_below(parts(&root))? {
         valuing.known.clear();
@@ -53,20 +58,20 @@ pub(super) fn write(parsed: &ParsedPosition<'_>, oracle: &mut Oracle<'_>) -> Res
 }
 
 impl Valuing<'_, '_> {
-    fn worth(&mut self, part: &AnyPosition) -> Result<Option<u64>, QuestionError> {
-        if let Some(worth) = self.worths.get(part) {
-            return Ok(*worth);
+    fn nim_value(&mut self, part: &AnyPosition) -> Result<Option<u64>, QuestionError> {
+        if let Some(nim_value) = self.nim_values.get(part) {
+            return Ok(*nim_value);
         }
-        let worth = self.oracle.worth(self.game, &part.write())?;
+        let nim_value = self.oracle.nim_value(self.game, &part.write())?;
         self.oracle.hold(part)?;
-        self.worths.insert(part.clone(), worth);
-        Ok(worth)
+        self.nim_values.insert(part.clone(), nim_value);
+        Ok(nim_value)
     }
 
     fn sum(&mut self, at: &AnyPosition) -> Result<Option<u64>, QuestionError> {
         let mut sum = Some(0);
         for part in parts(at) {
-            sum = sum.zip(self.worth(&part)?).map(|(a, b)| a ^ b);
+            sum = sum.zip(self.nim_value(&part)?).map(|(a, b)| a ^ b);
         }
         Ok(sum)
     }
@@ -105,7 +110,7 @@ impl Valuing<'_, '_> {
     }
 
     fn list(&mut self, part: AnyPosition) -> Result<(), QuestionError> {
-        if let Some(value) = self.worth(&part)? {
+        if let Some(value) = self.nim_value(&part)? {
             self.known.insert(part.clone());
             self.listed.push((part, value));
         }
@@ -115,11 +120,11 @@ impl Valuing<'_, '_> {
     /// What the value of a part needs: of options with smaller values their parts, and of others those of an
     /// option that has the value itself.
     fn frame(&mut self, part: AnyPosition) -> Result<Frame, QuestionError> {
-        let value = self.worth(&part)?;
+        let value = self.nim_value(&part)?;
         let mut needs = Vec::new();
         for option in self.options(&part)? {
             match (self.sum(&option)?, value) {
-                (Some(worth), Some(value)) if worth < value => needs.extend(parts(&option)),
+                (Some(nim_value), Some(value)) if nim_value < value => needs.extend(parts(&option)),
                 (_, Some(value)) => needs.extend(self.back(&option, value)?),
                 (_, None) => {}
             }
@@ -158,7 +163,7 @@ impl Valuing<'_, '_> {
         }
         let mut finite = Vec::new();
         for part in all {
-            finite.extend(self.worth(&part)?.map(|value| (part, value)));
+            finite.extend(self.nim_value(&part)?.map(|value| (part, value)));
         }
         while !finite.is_empty() {
             let before = finite.len();
@@ -179,8 +184,9 @@ impl Valuing<'_, '_> {
 
     fn known_sum(&self, at: &AnyPosition) -> Option<u64> {
         parts(at).iter().try_fold(0, |sum, part| {
-            let worth = self.known.contains(part).then(|| self.worths.get(part).copied().flatten()).flatten();
-            Some(sum ^ worth?)
+            let nim_value =
+                self.known.contains(part).then(|| self.nim_values.get(part).copied().flatten()).flatten();
+            Some(sum ^ nim_value?)
         })
     }
 
@@ -188,8 +194,8 @@ impl Valuing<'_, '_> {
         let mut smaller = HashSet::<u64>::default();
         for option in self.options(part)? {
             match self.known_sum(&option) {
-                Some(worth) if worth < value => {
-                    smaller.insert(worth);
+                Some(nim_value) if nim_value < value => {
+                    smaller.insert(nim_value);
                 }
                 Some(_) => {}
                 None => {

@@ -6,7 +6,7 @@
 //! use std::ops::ControlFlow;
 //!
 //! let mut proved = Vec::new();
-//! Discovery::of(family("subtraction", 2, None)?).visit(0, &mut |row| {
+//! Discovery::from_games(family("subtraction", 2, None)?).visit(0, &mut |row| {
 //!     proved.extend(row.found.filter(|found| found.by.is_some()).map(|found| found.formula.en));
 //!     ControlFlow::Continue(())
 //! })?;
@@ -95,7 +95,7 @@ impl DiscoveryCount {
 
 impl Discovery {
     /// The patterns of these games, with theorems switched off, on all cores.
-    pub fn of(games: Vec<String>) -> Discovery {
+    pub fn from_games(games: Vec<String>) -> Discovery {
         Discovery {
             games,
             look: PatternSearch { from_table: true, ..PatternSearch::default() },

@@ -14,12 +14,12 @@ pub const ENDING: &str = ".discover";
 
 /// A file that lines are written to, each immediately.
 #[derive(Debug)]
-pub struct Saved {
+pub struct DiscoveryFile {
     journal: Journal,
     next: u64,
 }
 
-impl Saved {
+impl DiscoveryFile {
     /// Begins a file, or resumes it behind its last line if it holds games of this discovery. Returns also
     /// how many of them are done, and what was counted among them.
     ///
@@ -30,7 +30,7 @@ impl Saved {
         discovery: &Discovery,
         format: Format,
         resume: bool,
-    ) -> Result<(Saved, DiscoveryCount), JournalError> {
+    ) -> Result<(DiscoveryFile, DiscoveryCount), JournalError> {
         let games = &discovery.games;
         let question = question(discovery, format);
         let job = Job {
@@ -50,7 +50,7 @@ impl Saved {
                 count.stopped += stopped;
             }
         }
-        Ok((Saved { journal, next: done.next }, count))
+        Ok((DiscoveryFile { journal, next: done.next }, count))
     }
 
     /// Adds the line of a game.

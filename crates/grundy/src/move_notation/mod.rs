@@ -60,7 +60,7 @@ pub fn summand(place: usize, game: &str) -> LocalizedString {
 
 impl<'a> MoveNotation<'a> {
     /// Of a position of a game, with its scene.
-    pub fn of(
+    pub fn new(
         game: &'a str,
         at: &'a Data,
         scene: Scene,
@@ -72,7 +72,7 @@ impl<'a> MoveNotation<'a> {
     }
 
     /// Of a sum of games, each with its position and scene.
-    pub fn of_sum(
+    pub fn from_sum(
         parts: impl IntoIterator<Item = (&'a str, &'a Data, Scene)>,
         signs: Signs,
         language: Language,
@@ -189,7 +189,7 @@ impl<'a> MoveNotation<'a> {
 
 impl<'a> Part<'a> {
     fn new(game: &'a str, at: &'a Data, scene: Scene) -> Part<'a> {
-        let names = ThingNames::of(&scene);
+        let names = ThingNames::from_scene(&scene);
         Part { game, at, scene, names }
     }
 
@@ -220,7 +220,7 @@ mod tests {
     }
 
     fn shown(name: &[(&'static str, Data)], from: &Data, to: Option<Data>, language: Language) -> String {
-        let notation = MoveNotation::of("mine", from, Scene::of(from), Signs::Ascii, language);
+        let notation = MoveNotation::new("mine", from, Scene::from_position(from), Signs::Ascii, language);
         notation.line(&NamedMove { name: name.to_vec(), to }, &|_| None)
     }
 
@@ -306,7 +306,8 @@ mod tests {
             to: Some(Data::from("x")),
         };
         let from = Data::from("xox");
-        let notation = MoveNotation::of("mine", &from, Scene::of(&from), Signs::Ascii, Language::Chinese);
+        let notation =
+            MoveNotation::new("mine", &from, Scene::from_position(&from), Signs::Ascii, Language::Chinese);
         assert_eq!(notation.line(&mv, &|_| None), "左方：骨牌 2，倒向右：-> \"x\"");
         assert_eq!(notation.line(&mv, &|_| Some("*\n".to_owned())), "左方：骨牌 2，倒向右：-> *");
         assert_eq!(notation.short(&mv), "左方：骨牌 2，倒向右");
@@ -318,10 +319,11 @@ mod tests {
         let to = Data::list(vec![nim.clone(), naturals(&[8])]);
         let name = vec![("component", 1.into()), ("heap", 0.into()), ("take", 2.into())];
         let mv = NamedMove { name, to: Some(to) };
-        let parts = || [("nim", &nim, Scene::of(&nim)), ("bash:3", &bash, Scene::of(&bash))];
-        let notation = MoveNotation::of_sum(parts(), Signs::Ascii, Language::English);
+        let parts =
+            || [("nim", &nim, Scene::from_position(&nim)), ("bash:3", &bash, Scene::from_position(&bash))];
+        let notation = MoveNotation::from_sum(parts(), Signs::Ascii, Language::English);
         assert_eq!(notation.line(&mv, &|_| None), "component 1 (bash:3): A -2 (10 -> 8)");
-        let notation = MoveNotation::of_sum(parts(), Signs::Typographic, Language::Chinese);
+        let notation = MoveNotation::from_sum(parts(), Signs::Typographic, Language::Chinese);
         assert_eq!(notation.short(&mv), "第 1 项（bash:3）：A −2 (10 → 8)");
     }
 

@@ -7,7 +7,7 @@ use grundy_theory::data::{Data, MoveName};
 /// What was typed: perhaps a summand, and a move without blanks, in small letters and the signs of every
 /// keyboard.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Typed {
+pub struct MoveText {
     /// The place of the summand.
     pub part: Option<usize>,
     text: String,
@@ -23,14 +23,14 @@ pub enum Fit {
     Loose,
 }
 
-impl Typed {
+impl MoveText {
     /// What was typed at a game, or at a sum.
-    pub fn of(line: &str, is_sum: bool) -> Typed {
+    pub fn from_line(line: &str, is_sum: bool) -> MoveText {
         let (part, rest) = match is_sum {
             true => split_summand(line.trim()),
             false => (None, line),
         };
-        Typed { part, text: plain(rest) }
+        MoveText { part, text: plain(rest) }
     }
 
     /// Whether a move is meant that people write so.
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     fn fit(typed: &str, note: &str) -> Option<Fit> {
-        Typed::of(typed, false).fit(note)
+        MoveText::from_line(typed, false).fit(note)
     }
 
     #[test]
@@ -152,10 +152,10 @@ mod tests {
             "S1.A -2",
             "1: A -2",
         ] {
-            let typed = Typed::of(typed, true);
+            let typed = MoveText::from_line(typed, true);
             assert_eq!((typed.part, typed.fit(nim)), (Some(1), Some(Fit::Exact)), "{typed:?}");
         }
-        assert_eq!(Typed::of(nim, true).part, None);
-        assert_eq!(Typed::of("s1 A -2", false).fit(nim), None);
+        assert_eq!(MoveText::from_line(nim, true).part, None);
+        assert_eq!(MoveText::from_line("s1 A -2", false).fit(nim), None);
     }
 }

@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// What is known of the rules of a game that a user brought.
-pub(super) struct CustomRulesReading {
+pub(super) struct RulesFormulas {
     rules: Arc<dyn CustomRules>,
     /// The rules, if they were read from their text.
     pub(super) exact: Option<Arc<ExactRules>>,
@@ -31,13 +31,13 @@ pub(super) struct CustomRulesReading {
     pub(super) logic: Option<LogicRules>,
 }
 
-impl CustomRulesReading {
+impl RulesFormulas {
     /// `None` for a game of the catalogue.
-    pub(super) fn of_game(game: &dyn Game) -> Option<CustomRulesReading> {
+    pub(super) fn from_game(game: &dyn Game) -> Option<RulesFormulas> {
         let rules = game.custom_rules()?;
         let exact = rules.exact().and_then(Result::ok);
         let logic = exact.as_deref().and_then(LogicRules::new);
-        Some(CustomRulesReading { rules, exact, logic })
+        Some(RulesFormulas { rules, exact, logic })
     }
 
     /// The formulas for positions of this many numbers, if they mention no digits.

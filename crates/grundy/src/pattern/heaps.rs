@@ -1,6 +1,6 @@
 //! Patterns of single heaps and coins, in tables of values.
 
-use super::custom::CustomRulesReading;
+use super::custom::RulesFormulas;
 use super::heap_table::HeapTable;
 use super::{
     MOST, OWN_HEAPS, Pattern, PatternSearch, SEARCH, TableSearch, is_of_a_part, over, rules, value_at,
@@ -39,7 +39,7 @@ pub(super) fn of_heaps(
     budget: &mut Budget,
 ) -> Result<Option<Pattern>, Halt> {
     let own = game.custom_info().is_some();
-    let custom = CustomRulesReading::of_game(game);
+    let custom = RulesFormulas::from_game(game);
     if let Some(custom) = custom.as_ref().filter(|_| !look.from_table)
         && let Some(found) = custom.by_family(numerations, budget)?
     {
@@ -104,7 +104,7 @@ pub(super) fn of_heaps(
 /// as its condition.
 fn of_custom_heaps(
     game: &dyn Game,
-    custom: &CustomRulesReading,
+    custom: &RulesFormulas,
     (table, period): (ValueTable<'_>, Option<&KnownPeriod>),
     numerations: &mut Numerations,
     budget: &mut Budget,

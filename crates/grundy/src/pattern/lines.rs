@@ -24,7 +24,7 @@ pub(crate) struct Line {
 
 impl Line {
     /// The line of a position one of whose integers is far beyond every search, and the others are not.
-    pub(crate) fn of_far(at: &Data) -> Option<Line> {
+    pub(crate) fn from_large_position(at: &Data) -> Option<Line> {
         let is_far = |data: &Data| match data {
             Data::Natural(number) => *number > FAR,
             Data::Big(number) => number.sign() == num_bigint::Sign::Plus,
@@ -42,7 +42,7 @@ impl Line {
     }
 
     /// The line of the positions that have these numbers, if they differ in one entry, which is the number.
-    pub(crate) fn of_numbered(position: impl Fn(u64) -> Option<Data>) -> Option<Line> {
+    pub(crate) fn from_numbering(position: impl Fn(u64) -> Option<Data>) -> Option<Line> {
         const TRIED: [u64; 3] = [11, 12, 113];
         let at = position(TRIED[0])?;
         if let Data::Natural(_) = at {
@@ -162,7 +162,7 @@ impl FarLine {
 
 impl KnownLine for FarLine {
     fn value(&self, at: &Data, play: Convention) -> Option<u32> {
-        let line = Line::of_far(at).filter(|line| line.entry == self.entry)?;
+        let line = Line::from_large_position(at).filter(|line| line.entry == self.entry)?;
         self.of(play)?.value(&line.at)
     }
 

@@ -13,7 +13,7 @@ use grundy_theory::outcome::Convention;
 use grundy_theory::words;
 
 /// Where a pattern is looked for.
-pub struct Marked<'a> {
+pub struct MarkedTable<'a> {
     points: CoordinateFamily<'a>,
     /// The position with its marks, if somebody wrote it.
     at: Option<&'a str>,
@@ -21,13 +21,13 @@ pub struct Marked<'a> {
     from: u64,
 }
 
-impl<'a> Marked<'a> {
+impl<'a> MarkedTable<'a> {
     /// The positions of a game that `at` marks, otherwise those of one number, from this number on.
     ///
     /// # Errors
     /// [`QuestionError`] if there are no such positions, or a table of several numbers is to begin elsewhere
     /// than at 0.
-    pub fn new(game: &'a dyn Game, at: Option<&'a str>, from: u64) -> Result<Marked<'a>, QuestionError> {
+    pub fn new(game: &'a dyn Game, at: Option<&'a str>, from: u64) -> Result<MarkedTable<'a>, QuestionError> {
         let points = match at {
             Some(at) => CoordinateFamily::marked(game, at)?,
             None if game.single_heaps().is_some() => CoordinateFamily::heaps(game),
@@ -43,7 +43,7 @@ impl<'a> Marked<'a> {
                 ),
             ));
         }
-        Ok(Marked { points, at, from })
+        Ok(MarkedTable { points, at, from })
     }
 
     /// What is found there: of one number in the values, if there are any, otherwise in who wins.

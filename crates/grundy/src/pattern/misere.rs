@@ -1,7 +1,7 @@
 //! Which single heaps are lost in misère play: values decide nothing there, so nothing is said about several
 //! heaps.
 
-use super::custom::CustomRulesReading;
+use super::custom::RulesFormulas;
 use super::{MOST, OWN_HEAPS, Pattern, PatternSearch, SEARCH, TableSearch, over};
 use crate::sequence::outcomes;
 use crate::sequence::points::CoordinateFamily;
@@ -26,7 +26,7 @@ pub(super) fn of_single_heaps(
     numerations: &mut Numerations,
     budget: &mut Budget,
 ) -> Result<Option<Pattern>, Halt> {
-    let custom = CustomRulesReading::of_game(game);
+    let custom = RulesFormulas::from_game(game);
     let points = CoordinateFamily::heaps(game);
     let theorem = match &custom {
         _ if look.from_table => None,
@@ -64,7 +64,7 @@ fn by_window(points: &CoordinateFamily<'_>, budget: &mut Budget) -> Result<Optio
 /// What a table shows: an automaton, which the rules prove or not, or a period that is seen.
 fn of_table(
     points: &CoordinateFamily<'_>,
-    (rules, custom): (Option<&MoveFormulas>, Option<&CustomRulesReading>),
+    (rules, custom): (Option<&MoveFormulas>, Option<&RulesFormulas>),
     look: &PatternSearch,
     numerations: &mut Numerations,
     budget: &mut Budget,

@@ -30,7 +30,7 @@ impl ProvedPattern {
     ///
     /// # Errors
     /// [`Halt`] where a limit is reached.
-    pub fn of(
+    pub fn from_pattern(
         found: &Pattern,
         numerations: &mut Numerations,
         budget: &mut Budget,

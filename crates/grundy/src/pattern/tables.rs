@@ -1,6 +1,6 @@
 //! Patterns of positions of several numbers, in tables of who wins.
 
-use super::custom::CustomRulesReading;
+use super::custom::RulesFormulas;
 use super::heap_table::{FEWEST, TABLE, is_limit};
 use super::{MOST, OWN_HEAPS, Pattern, PatternSearch, TableSearch, value_at};
 use crate::sequence::points::CoordinateFamily;
@@ -59,7 +59,7 @@ pub(super) fn of_positions(
         (None, Some(points)) => points.axes().iter().map(|&axis| axis.to_owned()).collect(),
         (None, None) => return Ok(None),
     };
-    let custom = CustomRulesReading::of_game(game);
+    let custom = RulesFormulas::from_game(game);
     if let (Some(custom), Convention::Normal, false) = (&custom, look.play, look.from_table)
         && let Some(found) = custom.by_family(numerations, budget)?
     {

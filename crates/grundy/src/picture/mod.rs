@@ -69,7 +69,7 @@ impl PictureKind {
     ];
 
     /// The kind of a word.
-    pub fn of_word(word: &str) -> Option<PictureKind> {
+    pub fn from_word(word: &str) -> Option<PictureKind> {
         PictureKind::WORDS.iter().find(|(known, _)| *known == word).map(|&(_, kind)| kind)
     }
 

@@ -32,7 +32,11 @@ impl NamedThermograph {
     ///
     /// # Errors
     /// [`QuestionError`] where there is no thermograph, or a limit is reached.
-    pub fn of(value: &Value, written: &str, budget: &mut Budget) -> Result<NamedThermograph, QuestionError> {
+    pub fn from_value(
+        value: &Value,
+        written: &str,
+        budget: &mut Budget,
+    ) -> Result<NamedThermograph, QuestionError> {
         let thermograph = value.thermograph(budget)?;
         let canonical = value.text_if_short(Notation::Ascii, budget);
         Ok(NamedThermograph { name: name(written.trim(), canonical.as_deref()), thermograph })
@@ -186,8 +190,8 @@ fn rounded(number: &Dyadic) -> String {
     // The number is lead * 2^power, and lead from 1 to 2.
     let power = bits as f64 - 1.0 - number.exponent() as f64;
     let lead = quotient(
-        &Dyadic::of_big(BigInt::from(size), 0),
-        &Dyadic::of_big(BigInt::from(1) << (bits.max(1) - 1), 0),
+        &Dyadic::from_big(BigInt::from(size), 0),
+        &Dyadic::from_big(BigInt::from(1) << (bits.max(1) - 1), 0),
     );
     let logarithm = lead.log10() + power * std::f64::consts::LOG10_2;
     let mut exponent = logarithm.floor();
@@ -225,14 +229,14 @@ mod tests {
         ] {
             assert_eq!(shown(&number(exact)), expected);
         }
-        let huge = Dyadic::of_big(BigInt::from(3) << 4_000_000_u32, 0);
+        let huge = Dyadic::from_big(BigInt::from(3) << 4_000_000_u32, 0);
         assert_eq!(shown(&huge), "≈2.883·10^1204120");
-        assert_eq!(shown(&Dyadic::of_big(BigInt::from(1), 400_000)), "≈1.004·10^-120412");
+        assert_eq!(shown(&Dyadic::from_big(BigInt::from(1), 400_000)), "≈1.004·10^-120412");
     }
 
     #[test]
     fn quotients_are_rounded_once() {
-        let big = Dyadic::of_big(BigInt::from(1) << 5000_u32, 0);
+        let big = Dyadic::from_big(BigInt::from(1) << 5000_u32, 0);
         let more = &big + &Dyadic::ONE;
         assert_eq!(quotient(&(&more - &big), &Dyadic::ONE), 1.0);
         assert_eq!(quotient(&big, &(&big + &big)), 0.5);

@@ -242,8 +242,8 @@ impl Session {
             (&part.notation[..], at, scene)
         });
         match (self.parts.len(), parts.next()) {
-            (1, Some((game, at, scene))) => MoveNotation::of(game, at, scene, signs, language),
-            (_, first) => MoveNotation::of_sum(first.into_iter().chain(parts), signs, language),
+            (1, Some((game, at, scene))) => MoveNotation::new(game, at, scene, signs, language),
+            (_, first) => MoveNotation::from_sum(first.into_iter().chain(parts), signs, language),
         }
     }
 

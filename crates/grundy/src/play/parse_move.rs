@@ -2,7 +2,7 @@
 
 use super::{LISTED, Part, PlayState, PlayedMove, Session};
 use crate::move_notation::Signs;
-use crate::move_notation::read::{Fit, Typed};
+use crate::move_notation::read::{Fit, MoveText};
 use crate::wire::json::data_from_json;
 use crate::wire::question::QuestionError;
 use crate::wire::text::{self, Source};
@@ -127,7 +127,7 @@ impl Session {
 
     /// The move that people write so.
     fn noted(&self, line: &str, moves: &[PlayedMove]) -> Result<Option<PlayedMove>, ParseMoveError> {
-        let typed = Typed::of(line, self.parts.len() > 1);
+        let typed = MoveText::from_line(line, self.parts.len() > 1);
         let mut best: Option<Fit> = None;
         let mut found: Vec<&PlayedMove> = Vec::new();
         for language in [Language::English, Language::Chinese] {
@@ -159,7 +159,7 @@ impl Session {
     }
 
     /// The move that takes a number of tokens, from heaps that have too many moves to list them.
-    fn taken(&self, typed: &Typed) -> Result<Option<PlayedMove>, ParseMoveError> {
+    fn taken(&self, typed: &MoveText) -> Result<Option<PlayedMove>, ParseMoveError> {
         let part = match (typed.part, self.parts.len()) {
             (Some(part), _) => part,
             (None, 1) => 0,
@@ -167,7 +167,7 @@ impl Session {
         };
         let Some((own, at)) = self.parts.get(part).zip(self.stage().at.get(part)) else { return Ok(None) };
         let scene = own.game.drawn().scene(at).map_err(super::fault)?;
-        let Some(name) = typed.heaps(&ThingNames::of(&scene)) else { return Ok(None) };
+        let Some(name) = typed.heaps(&ThingNames::from_scene(&scene)) else { return Ok(None) };
         let made = self.picked(&self.picks(part, &by_name(&name, &scene)))?;
         let notation = self.notation(self.stage(), Signs::Ascii, Language::English);
         Ok(made.filter(|made| {

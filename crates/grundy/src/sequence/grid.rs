@@ -285,7 +285,7 @@ impl<'a> ValueGrid<'a> {
     /// An array with as many dimensions as there are coordinates, with these [`numbers`](ValueGrid::numbers).
     pub fn npy(&self, out: &mut impl Write, budget: &mut Budget) -> Result<(), GridError> {
         let numbers = self.numbers(budget, |_| {}).map_err(GridError::names_other_formats)?;
-        let width = NpyWidth::of(numbers.iter().copied().max().unwrap_or(0));
+        let width = NpyWidth::for_largest(numbers.iter().copied().max().unwrap_or(0));
         npy::header(out, width, &self.shape())?;
         let mut buffer = Vec::new();
         for piece in numbers.chunks(PIECE) {

@@ -120,10 +120,10 @@ impl<'a> HeapOutcomes<'a> {
     }
 
     fn outcome_of(&self, wins: u8) -> Outcome {
-        let of = |side: u8| Outcome::of_next(wins >> side & 1 == 1);
+        let of = |side: u8| Outcome::from_next(wins >> side & 1 == 1);
         match self.rules {
             Rules::Alike(_) => of(0),
-            Rules::Sided(_) => Outcome::of_both(of(0), of(1)),
+            Rules::Sided(_) => Outcome::from_both(of(0), of(1)),
         }
     }
 

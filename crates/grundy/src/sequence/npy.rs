@@ -20,7 +20,7 @@ pub enum NpyWidth {
 
 impl NpyWidth {
     /// The narrowest that holds all numbers up to `largest`.
-    pub fn of(largest: u64) -> NpyWidth {
+    pub fn for_largest(largest: u64) -> NpyWidth {
         match largest {
             0..=0xff => NpyWidth::One,
             0x100..=0xffff => NpyWidth::Two,
@@ -58,7 +58,7 @@ pub fn header(out: &mut impl Write, width: NpyWidth, shape: &[u64]) -> io::Resul
 /// # Errors
 /// Those of writing.
 pub fn array(out: &mut impl Write, values: &[u64]) -> io::Result<()> {
-    let width = NpyWidth::of(values.iter().copied().max().unwrap_or(0));
+    let width = NpyWidth::for_largest(values.iter().copied().max().unwrap_or(0));
     header(out, width, &[values.len() as u64])?;
     numbers(out, width, values, &mut Vec::new())
 }
@@ -102,7 +102,8 @@ mod tests {
 
     #[test]
     fn the_narrowest_width_is_taken() {
-        let widths = [255, 256, 65_535, 65_536, u32::MAX.into(), 1 << 32].map(|n| NpyWidth::of(n) as u8);
+        let widths =
+            [255, 256, 65_535, 65_536, u32::MAX.into(), 1 << 32].map(|n| NpyWidth::for_largest(n) as u8);
         assert_eq!(widths, [1, 2, 2, 4, 4, 8]);
     }
 }

@@ -26,12 +26,12 @@ use std::time::{Duration, Instant};
 /// The values of positions with one coordinate. Each is asked for alone, unless those of all are proved.
 pub struct CoordinateSequence<'a> {
     points: &'a CoordinateFamily<'a>,
-    known: Mutex<Listed>,
+    known: Mutex<KnownValues>,
 }
 
 /// The values known so far.
 #[derive(Default)]
-struct Listed {
+struct KnownValues {
     values: Vec<u32>,
     /// The same, as tables have them.
     table: Option<Arc<SequencePrefix>>,
@@ -84,7 +84,7 @@ impl<'a> CoordinateSequence<'a> {
             let (of, at) = self.points.at(&[number])?;
             std::ptr::addr_eq(of, game).then_some(at)
         };
-        let Some(line) = lines::Line::of_numbered(position) else { return Ok(None) };
+        let Some(line) = lines::Line::from_numbering(position) else { return Ok(None) };
         let Some(values) = line.values(game, Convention::Normal, budget)? else { return Ok(None) };
         let Some((pattern, values)) = position(0).and_then(|at| values.pattern(&at)) else { return Ok(None) };
         Ok(Some(SequencePrefix::repeated(NimValues::U32(values), Proved::elsewhere(pattern, &STATEMENT))))
@@ -92,7 +92,7 @@ impl<'a> CoordinateSequence<'a> {
 
     fn known(&self) -> Arc<SequencePrefix> {
         let mut listed = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let Listed { values, table, .. } = &mut *listed;
+        let KnownValues { values, table, .. } = &mut *listed;
         Arc::clone(
             table.get_or_insert_with(|| Arc::new(SequencePrefix::listed(NimValues::U32(values.clone())))),
         )

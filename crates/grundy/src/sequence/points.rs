@@ -73,7 +73,7 @@ const NAMES: [&str; MAX_AXES] = ["a", "b", "c"];
 impl<'a> CoordinateFamily<'a> {
     /// The points of a game of single heaps.
     pub fn heaps(game: &'a dyn Game) -> CoordinateFamily<'a> {
-        CoordinateFamily::of(game, Place::Heap)
+        CoordinateFamily::new(game, Place::Heap)
     }
 
     /// The points with this many coordinates; where nobody says how many they are, with two in games of the
@@ -84,18 +84,18 @@ impl<'a> CoordinateFamily<'a> {
     pub fn numbers(game: &'a dyn Game, count: Option<usize>) -> Result<CoordinateFamily<'a>, QuestionError> {
         if is_of_whole_positions(game) {
             return match numbers_of_own(game, count)? {
-                count @ 1..=MAX_AXES => Ok(CoordinateFamily::of(game, Place::Numbers(count))),
+                count @ 1..=MAX_AXES => Ok(CoordinateFamily::new(game, Place::Numbers(count))),
                 _ => Err(too_many_axes()),
             };
         }
         if is_row_of_coins(game) {
             return match count.unwrap_or(1) {
-                count @ 1..=MAX_AXES => Ok(CoordinateFamily::of(game, Place::Heads(count))),
+                count @ 1..=MAX_AXES => Ok(CoordinateFamily::new(game, Place::Heads(count))),
                 _ => Err(too_many_axes()),
             };
         }
         let plane = game.plane().filter(|_| count.is_none_or(|count| count == 2));
-        plane.map(|plane| CoordinateFamily::of(game, Place::Plane(plane))).ok_or_else(|| {
+        plane.map(|plane| CoordinateFamily::new(game, Place::Plane(plane))).ok_or_else(|| {
             let message = match count {
                 _ if game.is_partizan() => of_partizan(),
                 Some(1) => words!(
@@ -153,10 +153,10 @@ impl<'a> CoordinateFamily<'a> {
                 ),
             ));
         }
-        Ok(CoordinateFamily::of(game, Place::Marked(pieces, names)))
+        Ok(CoordinateFamily::new(game, Place::Marked(pieces, names)))
     }
 
-    fn of(game: &'a dyn Game, place: Place) -> CoordinateFamily<'a> {
+    fn new(game: &'a dyn Game, place: Place) -> CoordinateFamily<'a> {
         CoordinateFamily { games: vec![game], parameter: None, place }
     }
 
@@ -326,7 +326,7 @@ fn numbers_taken(game: &dyn Game) -> usize {
     const STEPS: u64 = 1_000_000;
     let limits = Limits { steps: STEPS, time: Some(Duration::from_secs(1)), ..Limits::default() };
     let takes = |count: usize| {
-        let points = CoordinateFamily::of(game, Place::Numbers(count));
+        let points = CoordinateFamily::new(game, Place::Numbers(count));
         [0, 1].iter().any(|&number| {
             let cell = points.cell(
                 &vec![number; count],

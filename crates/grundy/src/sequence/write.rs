@@ -64,7 +64,7 @@ pub fn json(
 /// An array of one dimension.
 pub fn npy(out: &mut impl Write, sequence: &HeapSequence<'_>, heaps: SequenceWriter) -> io::Result<()> {
     let SequenceWriter { first, last } = heaps;
-    let width = NpyWidth::of(largest(sequence, first, last));
+    let width = NpyWidth::for_largest(largest(sequence, first, last));
     npy::header(out, width, &[last - first + 1])?;
     let mut buffer = Vec::new();
     each_chunk(sequence, first, last, |_, values| npy::numbers(out, width, values, &mut buffer))

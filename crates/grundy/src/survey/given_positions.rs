@@ -20,7 +20,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// The positions, in the order in which they were given: the code of each is its place.
-struct Listed {
+struct PositionList {
     game: Arc<dyn Game>,
     positions: Vec<Data>,
 }
@@ -52,7 +52,7 @@ impl SolverState {
         positions: Vec<Data>,
         question: SurveyQuestion,
     ) -> Result<Survey, QuestionError> {
-        Survey::of_positions(self.game(game)?, positions, question, self.limits())
+        Survey::from_positions(self.game(game)?, positions, question, self.limits())
     }
 }
 
@@ -62,7 +62,7 @@ impl Survey {
     /// # Errors
     /// [`QuestionError`] where one is no position of the game, with its place in `positions`, or the question
     /// cannot be answered.
-    pub fn of_positions(
+    pub fn from_positions(
         game: Arc<dyn Game>,
         positions: Vec<Data>,
         question: SurveyQuestion,
@@ -72,7 +72,7 @@ impl Survey {
             place(&*game, at)
                 .map_err(|fault| QuestionError { at: format!("positions[{i}].{}", fault.at), ..fault })?;
         }
-        let scope = Listed { game, positions };
+        let scope = PositionList { game, positions };
         // All threads would ask one game, whose memory of values belongs to one workbench at a time.
         let question = SurveyQuestion { threads: NonZeroUsize::MIN, ..question };
         Survey::new(Box::new(scope), question, limits)
@@ -177,13 +177,13 @@ fn fillings(cells: u32, letters: Option<&str>) -> Result<impl Iterator<Item = Ve
     }))
 }
 
-impl Listed {
+impl PositionList {
     fn at(&self, code: u64) -> Option<&Data> {
         self.positions.get(usize::try_from(code).ok()?)
     }
 }
 
-impl PositionSet for Listed {
+impl PositionSet for PositionList {
     fn codes(&self) -> u64 {
         self.positions.len() as u64
     }
@@ -198,7 +198,7 @@ impl PositionSet for Listed {
 }
 
 /// Values one position after the other. What is known of others is kept by the game.
-struct Each<'a>(&'a Listed);
+struct Each<'a>(&'a PositionList);
 
 impl PositionValuer for Each<'_> {
     fn value(&mut self, code: u64, bench: &mut ValueArena, budget: &mut Budget) -> ValueFound {

@@ -18,7 +18,7 @@ pub const ENDING: &str = ".survey";
 
 /// A file that a survey is written to.
 #[derive(Debug)]
-pub struct Saved {
+pub struct SurveyFile {
     journal: Journal,
     next: u64,
     /// Since the last line of the journal.
@@ -28,7 +28,7 @@ pub struct Saved {
 /// How often the journal is written.
 const NOTED_EVERY: Duration = Duration::from_secs(1);
 
-impl Saved {
+impl SurveyFile {
     /// Begins a file with this head, or resumes it if the same question was asked. Returns also from which
     /// code the survey goes on, and what was counted before.
     ///
@@ -40,11 +40,11 @@ impl Saved {
         head: &str,
         codes: u64,
         resume: bool,
-    ) -> Result<(Saved, u64, Census), JournalError> {
+    ) -> Result<(SurveyFile, u64, Census), JournalError> {
         let (journal, done) = Job { path, ending: ENDING, question, head, items: codes }.open(resume)?;
         let mut census = Census::default();
         done.counts.iter().filter_map(tally).for_each(|tally| census.add(tally));
-        Ok((Saved { journal, next: done.next, since: Census::default() }, done.next, census))
+        Ok((SurveyFile { journal, next: done.next, since: Census::default() }, done.next, census))
     }
 
     /// Adds what came of a block.
@@ -65,14 +65,14 @@ impl Saved {
     pub fn note(&mut self) -> io::Result<()> {
         let since = std::mem::take(&mut self.since);
         let count = |count: CensusCount| Data::Naturals(vec![count.classes, count.positions]);
-        let listed = since.by_value().into_iter().map(|(worth, count)| {
+        let listed = since.by_value().into_iter().map(|(key, count)| {
             let numbers = [Data::Natural(count.classes), Data::Natural(count.positions)];
-            let words = [Data::from(&*worth.value), Data::from(&*worth.outcome)];
+            let words = [Data::from(&*key.value), Data::from(&*key.outcome)];
             Data::List(words.into_iter().chain(numbers).collect())
         });
-        let examples = since.by_value().into_iter().filter_map(|(worth, _)| {
-            let code = Data::Natural(since.example(&worth)?);
-            Some(Data::List(vec![Data::from(&*worth.value), Data::from(&*worth.outcome), code]))
+        let examples = since.by_value().into_iter().filter_map(|(key, _)| {
+            let code = Data::Natural(since.example(&key)?);
+            Some(Data::List(vec![Data::from(&*key.value), Data::from(&*key.outcome), code]))
         });
         let examples = examples.collect();
         let counts = Data::object([
@@ -98,8 +98,8 @@ fn tally(counts: &Data) -> Option<Tally> {
     let listed = listed.items().ok()?.into_iter().map(|item| {
         let Data::List(cells) = item else { return None };
         let [Data::Text(value), Data::Text(outcome), classes, positions] = &cells[..] else { return None };
-        let worth = CensusKey { value: value.as_str().into(), outcome: outcome.as_str().into() };
-        Some((worth, CensusCount { classes: number(classes)?, positions: number(positions)? }))
+        let key = CensusKey { value: value.as_str().into(), outcome: outcome.as_str().into() };
+        Some((key, CensusCount { classes: number(classes)?, positions: number(positions)? }))
     });
     let examples = match examples {
         Some(examples) => examples.items().ok()?,

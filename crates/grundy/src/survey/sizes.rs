@@ -51,10 +51,11 @@ impl Survey {
 
 /// The strips of these lengths, for games that have strips and no heaps.
 fn strips(game: &dyn Game, first: u64, last: u64, letters: Option<&str>) -> Option<Vec<Size>> {
-    let has_heaps = game.single_heaps().is_some() || game.of_size(Size::Heaps { first, last }, None).is_ok();
+    let has_heaps =
+        game.single_heaps().is_some() || game.enumerate(Size::Heaps { first, last }, None).is_ok();
     let (first, last) = (u32::try_from(first).ok()?, u32::try_from(last).ok()?);
     let is_strip = |size| {
-        game.of_size(size, letters).is_ok()
+        game.enumerate(size, letters).is_ok()
             || matches!(given_positions::of_size(game, size, letters), Ok(Some(_)))
     };
     let few = (last - first) as usize <= MAX_SIZES;
@@ -75,7 +76,7 @@ impl SolverState {
         letters: Option<&str>,
         question: SurveyQuestion,
     ) -> Result<Survey, QuestionError> {
-        Survey::of_sizes(self.game(game)?, sizes, letters, question, self.limits())
+        Survey::from_sizes(self.game(game)?, sizes, letters, question, self.limits())
     }
 }
 
@@ -84,7 +85,7 @@ impl Survey {
     ///
     /// # Errors
     /// [`QuestionError`] where the game has no such positions, or the question cannot be answered.
-    pub fn of_sizes(
+    pub fn from_sizes(
         known: Arc<dyn Game>,
         sizes: &[Size],
         letters: Option<&str>,
@@ -105,9 +106,9 @@ impl Survey {
                 }
                 continue;
             }
-            scopes.push(known.of_size(size, letters).map_err(|error| {
+            scopes.push(known.enumerate(size, letters).map_err(|error| {
                 let mut fault = QuestionError::from(error);
-                if letters.is_some() && known.of_size(size, None).is_ok() {
+                if letters.is_some() && known.enumerate(size, None).is_ok() {
                     // All letters make positions of this size: what is wrong are those that were chosen.
                     fault.at = "letters".to_owned();
                 }
@@ -115,7 +116,7 @@ impl Survey {
             })?);
         }
         if scopes.is_empty() {
-            return Survey::of_positions(known, positions, question, limits);
+            return Survey::from_positions(known, positions, question, limits);
         }
         let scope = if scopes.len() == 1 { scopes.pop() } else { several(scopes) };
         let scope = scope.filter(|_| positions.is_empty()).ok_or_else(|| {

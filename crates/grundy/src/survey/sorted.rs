@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// What lines are put in order by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
+pub enum SortKey {
     /// The answer to a key that is asked.
     Key(Key),
     /// How many positions are in the class.
@@ -24,7 +24,7 @@ pub enum By {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order {
     /// What they are put in order by.
-    pub by: By,
+    pub by: SortKey,
     /// Whether the smallest comes first.
     pub rising: bool,
     /// How many are listed; the others are counted alone.
@@ -40,7 +40,7 @@ enum Rank {
 }
 
 impl Rank {
-    fn of(answer: Option<&Data>) -> Rank {
+    fn from_answer(answer: Option<&Data>) -> Rank {
         match answer {
             None | Some(Data::Null) => Rank::Missing,
             Some(Data::Text(text)) => {
@@ -75,7 +75,7 @@ type Line = (Arc<Rank>, Vec<u8>);
 
 struct Ranked<'a> {
     lines: Lines<'a>,
-    by: By,
+    by: SortKey,
 }
 
 impl RowSink for Ranked<'_> {
@@ -84,9 +84,9 @@ impl RowSink for Ranked<'_> {
 
     fn value(&self, facts: KeyAnswers) -> (Arc<Rank>, Vec<u8>) {
         let rank = match self.by {
-            By::Count => Rank::Missing,
-            By::Key(key) => {
-                Rank::of(facts.told.iter().find(|(known, _)| *known == key).map(|(_, told)| told))
+            SortKey::Count => Rank::Missing,
+            SortKey::Key(key) => {
+                Rank::from_answer(facts.told.iter().find(|(known, _)| *known == key).map(|(_, told)| told))
             }
         };
         (Arc::new(rank), self.lines.value(facts))
@@ -94,8 +94,8 @@ impl RowSink for Ranked<'_> {
 
     fn add(&self, block: &mut Vec<Line>, at: SurveyedPosition, (rank, line): &(Arc<Rank>, Vec<u8>)) {
         let rank = match self.by {
-            By::Count => Arc::new(Rank::of(Some(&Data::Natural(at.count)))),
-            By::Key(_) => Arc::clone(rank),
+            SortKey::Count => Arc::new(Rank::from_answer(Some(&Data::Natural(at.count)))),
+            SortKey::Key(_) => Arc::clone(rank),
         };
         let mut out = Vec::new();
         self.lines.add(&mut out, at, line);
@@ -152,9 +152,11 @@ mod tests {
 
     #[test]
     fn numbers_come_first_and_what_is_missing_last() {
-        let ranks = ["1/2", "3", "-1", "on"].map(|text| Rank::of(Some(&Data::from(text))));
-        let mut all: Vec<Rank> =
-            ranks.into_iter().chain([Rank::of(None), Rank::of(Some(&Data::Natural(2)))]).collect();
+        let ranks = ["1/2", "3", "-1", "on"].map(|text| Rank::from_answer(Some(&Data::from(text))));
+        let mut all: Vec<Rank> = ranks
+            .into_iter()
+            .chain([Rank::from_answer(None), Rank::from_answer(Some(&Data::Natural(2)))])
+            .collect();
         let number = |text: &str| Rank::Number(Dyadic::read(text).unwrap());
         let behind = [Rank::Text("on".to_owned()), Rank::Missing];
         all.sort_by(|one, other| one.compare(other, false));

@@ -16,7 +16,7 @@ pub(crate) fn stopped(stop: Halt, at: &str) -> QuestionError {
     }
 }
 
-pub(super) fn of_read(error: ParseValueError, text: &str) -> QuestionError {
+pub(super) fn from_parse_error(error: ParseValueError, text: &str) -> QuestionError {
     let error = match names_custom_rules(text, error.column) {
         true => ParseValueError { message: custom_rules_unsupported(), ..error },
         false => error,
@@ -64,7 +64,7 @@ fn kind_of(kind: ErrorKind) -> QuestionErrorKind {
     }
 }
 
-pub(crate) fn of_operation(error: OperationError) -> QuestionError {
+pub(crate) fn from_operation_error(error: OperationError) -> QuestionError {
     match error {
         OperationError::Parameter(message) => {
             QuestionError::new(QuestionErrorKind::BadParameter, "want", message)

@@ -23,7 +23,7 @@ pub use grundy_values::arena::Comparison;
 pub use order::ValueOrder;
 pub use read::ResolveGame;
 
-pub(crate) use error::{of_operation, stopped, unsupported};
+pub(crate) use error::{from_operation_error, stopped, unsupported};
 
 use crate::wire::question::{KeyArguments, QuestionError, QuestionErrorKind};
 use grundy_solver::answer::Refusal;
@@ -73,7 +73,11 @@ impl Value {
     ///
     /// # Errors
     /// [`Refusal`] where it has no value, or a limit is reached.
-    pub fn of(position: &GamePosition, bench: &SharedArena, budget: &mut Budget) -> Result<Value, Refusal> {
+    pub fn from_position(
+        position: &GamePosition,
+        bench: &SharedArena,
+        budget: &mut Budget,
+    ) -> Result<Value, Refusal> {
         Ok(Value::on(bench, position.value_on(bench, budget)?))
     }
 
@@ -81,7 +85,7 @@ impl Value {
     ///
     /// # Errors
     /// [`QuestionError`] where one was made elsewhere, or a limit is reached.
-    pub fn of_options(
+    pub fn from_options(
         left: &[Value],
         right: &[Value],
         bench: &SharedArena,
@@ -179,7 +183,7 @@ impl Value {
     pub fn compare(&self, other: &Value, budget: &mut Budget) -> Result<Comparison, QuestionError> {
         let compared =
             self.with(other, budget, |g, h, bench, budget| bench.calculator(budget).compare(g, h))?;
-        Ok(Comparison::of(compared.at_most, compared.at_least))
+        Ok(Comparison::new(compared.at_most, compared.at_least))
     }
 
     /// The answer to a key, as the batch writes it.
@@ -195,7 +199,8 @@ impl Value {
     ) -> Result<Data, QuestionError> {
         self.ask(key, given, budget, |bench, parameters, budget| {
             let found = bench.calculator(budget).answer(key, self.value, parameters, style);
-            of_ko(key, found.map_err(of_operation)?, self.ko.as_deref()).map_err(|stop| stopped(stop, "want"))
+            of_ko(key, found.map_err(from_operation_error)?, self.ko.as_deref())
+                .map_err(|stop| stopped(stop, "want"))
         })
     }
 
@@ -210,7 +215,8 @@ impl Value {
         budget: &mut Budget,
     ) -> Result<KeyAnswer<Value>, QuestionError> {
         let fact = self.ask(key, given, budget, |bench, parameters, budget| {
-            let found = bench.calculator(budget).fact(key, self.value, parameters).map_err(of_operation)?;
+            let found =
+                bench.calculator(budget).fact(key, self.value, parameters).map_err(from_operation_error)?;
             match found {
                 Some(fact) => Ok(Some(fact)),
                 None => of_ko(key, None, self.ko.as_deref())
@@ -230,8 +236,8 @@ impl Value {
     ) -> Result<T, QuestionError> {
         let mut bench = lock(&self.bench, budget)?;
         let (s, t) = (given.s.as_deref(), given.t.as_deref());
-        let parameters =
-            KeyParameters::read(s, t, bench.arena(), &mut NoResolver, budget).map_err(of_operation)?;
+        let parameters = KeyParameters::read(s, t, bench.arena(), &mut NoResolver, budget)
+            .map_err(from_operation_error)?;
         ask(&mut bench, &parameters, budget)?.ok_or_else(|| unsupported(key))
     }
 

@@ -1,6 +1,6 @@
 //! Values from what is written, with the positions that it names.
 
-use super::error::{at_column, of_read, stopped};
+use super::error::{at_column, from_parse_error, stopped};
 use super::{Value, lock};
 use crate::solver::place;
 use crate::wire::question::{QuestionError, QuestionErrorKind};
@@ -10,6 +10,7 @@ use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::game::workbench::{SharedArena, ValueArena};
 use grundy_solver::game::{Component, Game, GamePosition};
 use grundy_solver::partizan::derived;
+use grundy_solver::partizan::position::ValuedMoves;
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::player::Player;
@@ -41,7 +42,7 @@ impl Value {
         games: &mut ResolveGame<'_>,
         budget: &mut Budget,
     ) -> Result<LocalizedString, QuestionError> {
-        let expression = notation::read(text).map_err(|error| of_read(error, text))?;
+        let expression = notation::read(text).map_err(|error| from_parse_error(error, text))?;
         if expression.first_loopy().is_some() {
             return Ok(LocalizedString::default());
         }
@@ -57,7 +58,7 @@ impl Value {
         let mut value_of = |at: NodeRef, bench: &mut ValueArena, budget: &mut Budget| {
             let value = bench.calculator(budget).evaluate(&expression.part(at), &mut named);
             value.map_err(|failure| match failure {
-                EvaluateError::Read(error) => of_read(error, text),
+                EvaluateError::Read(error) => from_parse_error(error, text),
                 EvaluateError::Stop(stop) => stopped(stop, "value"),
             })
         };
@@ -100,11 +101,11 @@ impl Value {
         games: &mut ResolveGame<'_>,
         budget: &mut Budget,
     ) -> Result<Value, QuestionError> {
-        let expression = notation::read(text).map_err(|error| of_read(error, text))?;
+        let expression = notation::read(text).map_err(|error| from_parse_error(error, text))?;
         let mut named = named_positions(&expression, text, bench, games, budget)?;
         let value = lock(bench, budget)?.calculator(budget).evaluate_with_ko(&expression, &mut named);
         let (value, ko) = value.map_err(|failure| match failure {
-            EvaluateError::Read(error) => of_read(error, text),
+            EvaluateError::Read(error) => from_parse_error(error, text),
             EvaluateError::Stop(stop) => stopped(stop, "value"),
         })?;
         Ok(Value { ko: ko.map(Arc::new), ..Value::on(bench, value) })
@@ -191,13 +192,14 @@ fn options_of(
     let mut short = true;
     for player in [Player::Left, Player::Right] {
         let list = &mut options[player as usize];
-        let visited = position.visit_valued(player, bench, budget, &mut |_, value, bench, budget| {
+        let visit = &mut |_, value, bench: &mut ValueArena, budget: &mut Budget| {
             match bench.calculator(budget).as_short(value) {
                 Some(id) => list.push(id),
                 None => short = false,
             }
             Ok(())
-        });
+        };
+        let visited = position.visit_valued(ValuedMoves { player, bench, budget, visit });
         visited.map_err(|stop| stopped(stop, "value"))?;
     }
     if short { Ok(Some(options)) } else { Err(no_known_options()) }

@@ -289,7 +289,7 @@ pub enum QuestionErrorKind {
 
 impl QuestionErrorKind {
     /// Why something written is no position that can be asked about.
-    pub const fn of_position(error: &PositionError) -> QuestionErrorKind {
+    pub const fn from_position(error: &PositionError) -> QuestionErrorKind {
         match (error.too_large, error.unsupported) {
             (true, _) => QuestionErrorKind::TooLarge,
             (_, true) => QuestionErrorKind::Unsupported,

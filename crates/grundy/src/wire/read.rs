@@ -81,7 +81,7 @@ impl Key {
         ("quotient", Key::Quotient),
     ];
 
-    fn of_name(name: &[u8]) -> Option<Key> {
+    fn from_name(name: &[u8]) -> Option<Key> {
         Key::ALL.iter().find(|(known, _)| known.as_bytes() == name).map(|&(_, key)| key)
     }
 
@@ -148,7 +148,7 @@ impl<'a> Draft<'a> {
         }
         let mut more = scan.enter_object()?;
         while more {
-            let (at, key) = scan.name(|name| Key::of_name(name).ok_or_else(|| shown(name)))?;
+            let (at, key) = scan.name(|name| Key::from_name(name).ok_or_else(|| shown(name)))?;
             match key {
                 Ok(key) if self.has(key) => {
                     scan.note_repeated(at, key.name());

@@ -4,7 +4,7 @@ use super::{Target, automata, printed};
 use crate::digits::{DigitFeature, DigitFunction, DigitRule};
 use crate::found::{Regular, Residues};
 use crate::solution::{LostPeriod, Solution, Table, names};
-use crate::thinned::{Thinned, Thinning};
+use crate::thinned::{RecurrenceByResidues, ResidueRecurrence};
 use grundy_theory::theorem::ArithmeticPeriod;
 use std::fmt::Write;
 
@@ -224,7 +224,7 @@ fn grundy(n)
     code
 }
 
-fn by_parts(thinned: &Thinned) -> String {
+fn by_parts(thinned: &RecurrenceByResidues) -> String {
     let (modulus, first) = (thinned.residues.len(), thinned.first);
     let mut code = format!(
         "list FIRST = {}\nfn grundy(n)\n    let q = 0\n    let rest = 0\n    while n >= {}\n        q = n / {modulus}\n        rest = n % {modulus}\n",
@@ -233,15 +233,15 @@ fn by_parts(thinned: &Thinned) -> String {
     );
     for (residue, thinning) in thinned.residues.iter().enumerate() {
         let _ = match thinning {
-            Thinning::Line { times, constant } if *times >= 0 => {
+            ResidueRecurrence::Line { times, constant } if *times >= 0 => {
                 let value = shifted(&format!("{times} * q"), *constant);
                 writeln!(code, "        if rest == {residue}\n            return {value}")
             }
-            Thinning::Line { times, constant } => {
+            ResidueRecurrence::Line { times, constant } => {
                 let times = times.unsigned_abs();
                 writeln!(code, "        if rest == {residue}\n            return {constant} - {times} * q")
             }
-            Thinning::Back(shift) => {
+            ResidueRecurrence::Back(shift) => {
                 let n = shifted("n - q", -shift);
                 writeln!(code, "        if rest == {residue}\n            n = {n}")
             }

@@ -9,7 +9,7 @@
 //! at m + 1.
 
 use super::samples::AllowedTakes;
-use super::window::{Bounded, Proved};
+use super::window::{WindowBounds, WindowPeriod};
 use grundy_budget::{Budget, Halt};
 use grundy_theory::theorem::ArithmeticPeriod;
 use std::collections::{BTreeSet, HashMap};
@@ -64,7 +64,7 @@ impl Mark {
 
 /// The takes up to T that are not allowed, those of large heaps found once for each remainder.
 struct Forbidden {
-    bounded: Bounded,
+    bounded: WindowBounds,
     lists: Vec<Option<Box<[u64]>>>,
 }
 
@@ -76,7 +76,7 @@ impl Forbidden {
         allowed: &mut AllowedTakes,
         budget: &mut Budget,
     ) -> Result<Option<Vec<u64>>, Halt> {
-        let Bounded { largest, start, modulus } = self.bounded;
+        let WindowBounds { largest, start, modulus } = self.bounded;
         let place = (heap % modulus) as usize;
         if let (true, Some(list)) = (heap >= start, &self.lists[place]) {
             return Ok(Some(list.to_vec()));
@@ -100,17 +100,17 @@ impl Forbidden {
 /// Finds period and saltus; `None` if they are not reached in a table of a practical length. Of `bounded`,
 /// `largest` is T here.
 pub(crate) fn prove(
-    bounded: Bounded,
+    bounded: WindowBounds,
     allowed: &mut AllowedTakes,
     budget: &mut Budget,
-) -> Result<Option<Proved>, Halt> {
-    let Bounded { largest, start, modulus } = bounded;
+) -> Result<Option<WindowPeriod>, Halt> {
+    let WindowBounds { largest, start, modulus } = bounded;
     let start = start.max(largest + 1);
     if start >= LONGEST / 2 || modulus >= LONGEST / 2 {
         return Ok(None);
     }
     let mut forbidden =
-        Forbidden { bounded: Bounded { start, ..bounded }, lists: vec![None; modulus as usize] };
+        Forbidden { bounded: WindowBounds { start, ..bounded }, lists: vec![None; modulus as usize] };
     let (mut values, mut older): (Vec<u64>, Older) = (Vec::new(), Older::default());
     // How often each value is among the last T.
     let mut recent: HashMap<u64, u64> = HashMap::new();
@@ -129,7 +129,10 @@ pub(crate) fn prove(
             && mark.agrees(&older, heap, &values, largest)
         {
             let saltus = older.least_absent - mark.older.least_absent;
-            return Ok(Some(Proved { pattern: least(&values, mark.heap, heap - mark.heap, saltus), values }));
+            return Ok(Some(WindowPeriod {
+                pattern: least(&values, mark.heap, heap - mark.heap, saltus),
+                values,
+            }));
         }
         if heap == next_mark {
             mark = Some(Mark { heap, older: older.clone() });

@@ -29,7 +29,7 @@ struct Growth {
 
 /// A condition, from `start` on: the same for n and n + `period`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Repeating {
+pub(crate) struct PeriodicCondition {
     /// From which n on.
     pub(crate) start: BigInt,
     /// The period, at least 1.
@@ -38,7 +38,7 @@ pub(crate) struct Repeating {
     constant: Option<bool>,
 }
 
-impl Repeating {
+impl PeriodicCondition {
     /// The answer, if it is the same for all n from `start` on.
     pub(crate) fn answer(&self) -> Option<bool> {
         self.constant
@@ -60,7 +60,7 @@ pub(crate) struct Analysis<'a> {
     n: VariableId,
     others: HashMap<VariableId, Growth>,
     terms: HashMap<TermId, Option<Growth>>,
-    conditions: HashMap<ConditionId, Option<Repeating>>,
+    conditions: HashMap<ConditionId, Option<PeriodicCondition>>,
 }
 
 impl<'a> Analysis<'a> {
@@ -87,7 +87,7 @@ impl<'a> Analysis<'a> {
     /// Adds the variable of a range, in which conditions may bound it further: when n grows it keeps within
     /// bounds from a multiple of n. The answer is whether it is in the range; its integers are none if that
     /// is never so. `None` if there are no such bounds.
-    pub(crate) fn bind(&mut self, range: &Range, conditions: &[ConditionId]) -> Option<Repeating> {
+    pub(crate) fn bind(&mut self, range: &Range, conditions: &[ConditionId]) -> Option<PeriodicCondition> {
         let high =
             self.term(range.high)?.plus(&Growth::between(BigInt::one(), BigInt::one()), &-BigInt::one());
         let (mut lows, mut highs) = (vec![self.term(range.low)?], vec![high]);
@@ -124,7 +124,7 @@ impl<'a> Analysis<'a> {
             // What could not be known without the variable can be now.
             self.terms.retain(|_, known| known.is_some());
             self.conditions.retain(|_, known| known.is_some());
-            return Some(Repeating {
+            return Some(PeriodicCondition {
                 start: above.start.max(below.start),
                 period: above.period.lcm(&below.period),
                 constant: None,
@@ -232,7 +232,7 @@ impl<'a> Analysis<'a> {
     }
 
     /// From where on, and with which period, a condition repeats; `None` if that is not known.
-    pub(crate) fn condition(&mut self, id: ConditionId) -> Option<Repeating> {
+    pub(crate) fn condition(&mut self, id: ConditionId) -> Option<PeriodicCondition> {
         if let Some(known) = self.conditions.get(&id) {
             return known.clone();
         }
@@ -241,17 +241,19 @@ impl<'a> Analysis<'a> {
         found
     }
 
-    fn repeating(&mut self, id: ConditionId) -> Option<Repeating> {
+    fn repeating(&mut self, id: ConditionId) -> Option<PeriodicCondition> {
         match self.expressions.condition(id) {
-            Condition::Constant(holds) => {
-                Some(Repeating { start: BigInt::zero(), period: BigInt::one(), constant: Some(*holds) })
-            }
+            Condition::Constant(holds) => Some(PeriodicCondition {
+                start: BigInt::zero(),
+                period: BigInt::one(),
+                constant: Some(*holds),
+            }),
             Condition::NotNegative(term) => Some(self.term(*term)?.not_negative()),
             Condition::Zero(term) => Some(self.term(*term)?.zero()),
             Condition::Divides(..) => None,
             Condition::Not(inner) => {
                 let inner = self.condition(*inner)?;
-                Some(Repeating { constant: inner.constant.map(|answer| !answer), ..inner })
+                Some(PeriodicCondition { constant: inner.constant.map(|answer| !answer), ..inner })
             }
             Condition::And(all) => self.join(all, false),
             Condition::Or(all) => self.join(all, true),
@@ -263,7 +265,7 @@ impl<'a> Analysis<'a> {
                 let ends = (low.low.ceil().to_integer(), high.high.floor().to_integer() - 1);
                 self.others.insert(range.variable, Growth::between(ends.0, ends.1));
                 let when = self.condition(*when)?;
-                Some(Repeating {
+                Some(PeriodicCondition {
                     start: when.start.max(low.start).max(high.start),
                     period: when.period.lcm(&low.period).lcm(&high.period),
                     constant: when.constant.filter(|answer| !answer),
@@ -273,14 +275,14 @@ impl<'a> Analysis<'a> {
     }
 
     /// Conditions joined, of which one whose answer is `decisive` for all large n decides.
-    fn join(&mut self, all: &[ConditionId], decisive: bool) -> Option<Repeating> {
-        let known: Vec<Option<Repeating>> = all.iter().map(|&one| self.condition(one)).collect();
-        let decides = |one: &&Repeating| one.constant == Some(decisive);
+    fn join(&mut self, all: &[ConditionId], decisive: bool) -> Option<PeriodicCondition> {
+        let known: Vec<Option<PeriodicCondition>> = all.iter().map(|&one| self.condition(one)).collect();
+        let decides = |one: &&PeriodicCondition| one.constant == Some(decisive);
         if let Some(one) = known.iter().flatten().find(decides) {
             return Some(one.clone());
         }
         let mut joined =
-            Repeating { start: BigInt::zero(), period: BigInt::one(), constant: Some(!decisive) };
+            PeriodicCondition { start: BigInt::zero(), period: BigInt::one(), constant: Some(!decisive) };
         for one in known {
             let one = one?;
             joined.start = joined.start.max(one.start);
@@ -328,8 +330,8 @@ impl Growth {
         }
     }
 
-    fn not_negative(&self) -> Repeating {
-        let constant = |start: BigInt, answer| Repeating {
+    fn not_negative(&self) -> PeriodicCondition {
+        let constant = |start: BigInt, answer| PeriodicCondition {
             start: self.start.clone().max(start),
             period: BigInt::one(),
             constant: Some(answer),
@@ -343,12 +345,12 @@ impl Growth {
         match (self.low.is_negative(), self.high.is_negative()) {
             (false, _) => constant(BigInt::zero(), true),
             (_, true) => constant(BigInt::zero(), false),
-            _ => Repeating { start: self.start.clone(), period: self.period.clone(), constant: None },
+            _ => PeriodicCondition { start: self.start.clone(), period: self.period.clone(), constant: None },
         }
     }
 
-    fn zero(&self) -> Repeating {
-        let never = |start: BigInt| Repeating {
+    fn zero(&self) -> PeriodicCondition {
+        let never = |start: BigInt| PeriodicCondition {
             start: self.start.clone().max(start),
             period: BigInt::one(),
             constant: Some(false),
@@ -359,7 +361,9 @@ impl Growth {
         }
         match self.low.is_positive() || self.high.is_negative() {
             true => never(BigInt::zero()),
-            false => Repeating { start: self.start.clone(), period: self.period.clone(), constant: None },
+            false => {
+                PeriodicCondition { start: self.start.clone(), period: self.period.clone(), constant: None }
+            }
         }
     }
 }

@@ -9,7 +9,7 @@
 //! reach.
 
 use super::samples::AllowedTakes;
-use super::window::{Bounded, LONGEST, Proved, TakeLists, agree, least_period};
+use super::window::{LONGEST, TakeLists, WindowBounds, WindowPeriod, agree, least_period};
 use grundy_budget::{Budget, Halt};
 
 /// The heap with which later ones are compared, and whether a larger take leads from it to a lost heap.
@@ -22,16 +22,16 @@ struct Mark {
 /// Finds the period of the lost heaps, which have the value 1 in the table; `None` if it is not reached in a
 /// table of a practical length. `beyond` says that all takes above the bound are allowed.
 pub(super) fn prove(
-    bounded: Bounded,
+    bounded: WindowBounds,
     beyond: bool,
     allowed: &mut AllowedTakes,
     budget: &mut Budget,
-) -> Result<Option<Proved>, Halt> {
+) -> Result<Option<WindowPeriod>, Halt> {
     let start = bounded.start.max(bounded.largest + 1);
     if start >= LONGEST / 2 || bounded.modulus >= LONGEST / 2 {
         return Ok(None);
     }
-    let bounded = Bounded { start, ..bounded };
+    let bounded = WindowBounds { start, ..bounded };
     let mut lists = TakeLists::new(bounded);
     let mut lost: Vec<u64> = Vec::new();
     let mut far = false;
@@ -46,7 +46,7 @@ pub(super) fn prove(
             if distance > 0 && distance.is_multiple_of(bounded.modulus) {
                 if mark.far == far && agree(&lost, mark.heap, heap, bounded.largest) {
                     let pattern = least_period(&lost, mark.heap - bounded.largest, distance);
-                    return Ok(Some(Proved { pattern, values: lost }));
+                    return Ok(Some(WindowPeriod { pattern, values: lost }));
                 }
                 if distance >= mark.distance {
                     *mark = Mark { heap, far, distance: 2 * mark.distance };

@@ -23,7 +23,7 @@ pub use codes::code;
 pub use logic::LogicRules;
 pub(crate) use python::python_of;
 pub(crate) use samples::AllowedTakes;
-pub(crate) use takes::Takes;
+pub(crate) use takes::TakeRules;
 pub use window::least_period;
 
 use crate::found::{Pattern, PatternClass, PatternFormula};
@@ -41,7 +41,7 @@ use grundy_theory::ruleset::custom::exact::{Condition, ConditionId, ExactRules, 
 use grundy_theory::words;
 use num_bigint::BigInt;
 use num_traits::{One, ToPrimitive};
-use window::Bounded;
+use window::WindowBounds;
 
 /// Proves a pattern of exact rules by a theorem about a family of games. `None` if no theorem applies, or its
 /// hypotheses were not decided.
@@ -72,7 +72,7 @@ pub fn find_misere(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Pat
 fn single(rules: &ExactRules, play: Convention, budget: &mut Budget) -> Result<Option<Pattern>, Halt> {
     let is_everywhere =
         |form: &FormRules| *rules.expressions.condition(form.domain) == Condition::Constant(true);
-    let takes = Takes::from_rules(rules).filter(|_| rules.forms.iter().all(is_everywhere));
+    let takes = TakeRules::from_rules(rules).filter(|_| rules.forms.iter().all(is_everywhere));
     let Some(mut takes) = takes else { return Ok(None) };
     let Some(mut allowed) = AllowedTakes::new(&takes) else { return Ok(None) };
     let constants = rules.constants();
@@ -86,7 +86,7 @@ fn single(rules: &ExactRules, play: Convention, budget: &mut Budget) -> Result<O
 /// # Errors
 /// Returns [`Halt`] if the time is over or the question was interrupted.
 pub fn lemma(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Pattern>, Halt> {
-    let Some(mut takes) = Takes::from_rules(rules) else { return Ok(None) };
+    let Some(mut takes) = TakeRules::from_rules(rules) else { return Ok(None) };
     let Some(allowed) = AllowedTakes::new(&takes) else { return Ok(None) };
     match within(budget, |budget| up_to::applies(&mut takes, budget))? {
         Some(true) => Ok(Some(of_up_to(takes, allowed))),
@@ -96,7 +96,7 @@ pub fn lemma(rules: &ExactRules, budget: &mut Budget) -> Result<Option<Pattern>,
 
 /// Bounded takes, and all but some.
 fn by_takes(
-    takes: &mut Takes,
+    takes: &mut TakeRules,
     allowed: &mut AllowedTakes,
     (constants, play): (&[BigInt], Convention),
     budget: &mut Budget,
@@ -118,7 +118,7 @@ fn by_takes(
         let (Some(start), Some(modulus)) = (repeating.start.to_u64(), repeating.period.to_u64()) else {
             continue;
         };
-        let bounded = Bounded { largest, start, modulus };
+        let bounded = WindowBounds { largest, start, modulus };
         let proved = match (play, wanted) {
             (Convention::Misere, _) => lost::prove(bounded, !wanted, allowed, budget)?,
             (Convention::Normal, true) => window::prove(bounded, allowed, budget)?,
@@ -136,7 +136,7 @@ fn by_takes(
 
 /// That at most `largest` tokens may be taken, or that all larger takes are allowed; and that takes are from
 /// 1 to n.
-fn family(takes: &mut Takes, largest: u64, bounded: bool) -> Vec<ConditionId> {
+fn family(takes: &mut TakeRules, largest: u64, bounded: bool) -> Vec<ConditionId> {
     let expressions = &mut takes.expressions;
     let (n, k) = (expressions.variable(takes.heap), expressions.variable(takes.taken));
     let (one, most) = (expressions.number(1), expressions.number(largest));
@@ -180,14 +180,14 @@ fn by_outcomes(bounded: bool, largest: u64) -> LocalizedString {
     }
 }
 
-fn of_lost(proved: &window::Proved, by: LocalizedString) -> Option<Pattern> {
+fn of_lost(proved: &window::WindowPeriod, by: LocalizedString) -> Option<Pattern> {
     let lost: Vec<bool> = proved.values.iter().map(|&value| value == 1).collect();
     let found = lost_period::observed(&lost, &proved.pattern)?;
     let checked_to = Some(proved.values.len() as u64 - 1);
     Some(Pattern { by: Some(by), checked_to, terms_used: None, ..found })
 }
 
-fn of_values(proved: &window::Proved, by: LocalizedString) -> Pattern {
+fn of_values(proved: &window::WindowPeriod, by: LocalizedString) -> Pattern {
     let sequence = ValueTable { first: 0, values: &proved.values };
     let claim = PatternFormula::Period(proved.pattern);
     let class =
@@ -201,7 +201,7 @@ fn of_values(proved: &window::Proved, by: LocalizedString) -> Pattern {
     }
 }
 
-fn of_up_to(takes: Takes, allowed: AllowedTakes) -> Pattern {
+fn of_up_to(takes: TakeRules, allowed: AllowedTakes) -> Pattern {
     let up_to = UpTo::new(takes, allowed);
     let condition = up_to.python_condition().unwrap_or_else(|| "...".to_owned());
     let formula = words!(

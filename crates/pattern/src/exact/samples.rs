@@ -1,7 +1,7 @@
 //! Heaps at which rules are tried before something is proved about them.
 
 use super::straight::Program;
-use super::takes::Takes;
+use super::takes::TakeRules;
 use grundy_budget::{Budget, Halt};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
@@ -25,7 +25,7 @@ pub(crate) struct AllowedTakes {
 
 impl AllowedTakes {
     /// `None` if the condition has quantifiers that remain, or constants beyond 128 bits.
-    pub(crate) fn new(takes: &Takes) -> Option<AllowedTakes> {
+    pub(crate) fn new(takes: &TakeRules) -> Option<AllowedTakes> {
         let inputs = [takes.heap, takes.taken];
         let program = Program::from_condition(&takes.expressions, takes.allowed, &inputs)?;
         Some(AllowedTakes { program, scratch: Vec::new() })

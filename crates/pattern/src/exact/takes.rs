@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 /// Rules in which every move leaves one heap or none.
 #[derive(Clone, Debug)]
-pub(crate) struct Takes {
+pub(crate) struct TakeRules {
     /// The arena of the condition.
     pub(crate) expressions: Expressions,
     /// The size of the heap.
@@ -23,9 +23,9 @@ pub(crate) struct Takes {
 /// A bound variable whose range is no longer than this is replaced by each of its integers.
 const MAX_CASES: i64 = 64;
 
-impl Takes {
+impl TakeRules {
     /// The takes of rules of single heaps or numbers; `None` if a move leaves more than one heap.
-    pub(crate) fn from_rules(rules: &ExactRules) -> Option<Takes> {
+    pub(crate) fn from_rules(rules: &ExactRules) -> Option<TakeRules> {
         let [form] = &rules.forms[..] else { return None };
         let &[heap] = &form.variables[..] else { return None };
         if !matches!(form.form, Form::Heap | Form::Number) {
@@ -49,7 +49,7 @@ impl Takes {
             all.push(exists(&mut expressions, mv, when));
         }
         let allowed = expressions.any(&all);
-        Some(Takes { expressions, heap, taken, allowed })
+        Some(TakeRules { expressions, heap, taken, allowed })
     }
 
     /// The condition with terms in place of heap and number taken.

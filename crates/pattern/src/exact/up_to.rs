@@ -11,12 +11,12 @@
 //! gives allowed(n, k); allowed(n, k) gives allowed(n + 1, k); allowed(n + 1, k + 1) gives allowed(n, k).
 
 use super::decide::{Decision, is_valid};
-use super::takes::Takes;
+use super::takes::TakeRules;
 use grundy_budget::{Budget, Halt};
 use grundy_theory::ruleset::custom::exact::ConditionId;
 
 /// Whether the hypotheses of the lemma hold. `None` if that was not decided.
-pub(crate) fn applies(takes: &mut Takes, budget: &mut Budget) -> Result<bool, Halt> {
+pub(crate) fn applies(takes: &mut TakeRules, budget: &mut Budget) -> Result<bool, Halt> {
     for sentence in sentences(takes) {
         if is_valid(&takes.expressions, sentence, budget)? != Decision::Valid {
             return Ok(false);
@@ -25,7 +25,7 @@ pub(crate) fn applies(takes: &mut Takes, budget: &mut Budget) -> Result<bool, Ha
     Ok(true)
 }
 
-fn sentences(takes: &mut Takes) -> [ConditionId; 4] {
+fn sentences(takes: &mut TakeRules) -> [ConditionId; 4] {
     let expressions = &mut takes.expressions;
     let (n, k) = (expressions.variable(takes.heap), expressions.variable(takes.taken));
     let (next, more) = (expressions.plus(n, 1), expressions.plus(k, 1));

@@ -18,7 +18,7 @@ pub(super) const LONGEST: u64 = 1 << 22;
 
 /// The theorem's hypotheses in numbers.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bounded {
+pub(crate) struct WindowBounds {
     /// The largest number of tokens that may be taken: T.
     pub(crate) largest: u64,
     /// From which heap on takes depend on a remainder: N.
@@ -29,7 +29,7 @@ pub(crate) struct Bounded {
 
 /// A period that is proved, with the table in which it was found.
 #[derive(Clone, Debug)]
-pub(crate) struct Proved {
+pub(crate) struct WindowPeriod {
     /// The pattern.
     pub(crate) pattern: ArithmeticPeriod,
     /// The values of the heaps 0, 1, 2, ... until the state came again.
@@ -38,13 +38,13 @@ pub(crate) struct Proved {
 
 /// The takes of one heap after the other, the repeating ones found once for each remainder.
 pub(super) struct TakeLists {
-    bounded: Bounded,
+    bounded: WindowBounds,
     lists: Vec<Option<Box<[u32]>>>,
     scratch: Vec<u32>,
 }
 
 impl TakeLists {
-    pub(super) fn new(bounded: Bounded) -> TakeLists {
+    pub(super) fn new(bounded: WindowBounds) -> TakeLists {
         TakeLists { bounded, lists: vec![None; bounded.modulus as usize], scratch: Vec::new() }
     }
 
@@ -55,7 +55,7 @@ impl TakeLists {
         allowed: &mut AllowedTakes,
         budget: &mut Budget,
     ) -> Result<Option<&[u32]>, Halt> {
-        let Bounded { largest, start, modulus } = self.bounded;
+        let WindowBounds { largest, start, modulus } = self.bounded;
         let place = (heap % modulus) as usize;
         if heap >= start && self.lists[place].is_some() {
             return Ok(self.lists[place].as_deref());
@@ -79,15 +79,15 @@ impl TakeLists {
 
 /// Finds the period; `None` if it is not reached in a table of a practical length.
 pub(crate) fn prove(
-    bounded: Bounded,
+    bounded: WindowBounds,
     allowed: &mut AllowedTakes,
     budget: &mut Budget,
-) -> Result<Option<Proved>, Halt> {
+) -> Result<Option<WindowPeriod>, Halt> {
     let start = bounded.start.max(bounded.largest);
     if start >= LONGEST / 2 || bounded.modulus >= LONGEST / 2 || bounded.largest >= u64::from(u32::MAX) {
         return Ok(None);
     }
-    let bounded = Bounded { start, ..bounded };
+    let bounded = WindowBounds { start, ..bounded };
     let mut lists = TakeLists::new(bounded);
     let mut values: Vec<u64> = Vec::new();
     let mut met = vec![u64::MAX; bounded.largest as usize + 2];
@@ -97,7 +97,7 @@ pub(crate) fn prove(
         if heap > mark && (heap - mark) % bounded.modulus == 0 && agree(&values, mark, heap, bounded.largest)
         {
             let pattern = least_period(&values, mark - bounded.largest, heap - mark);
-            return Ok(Some(Proved { pattern, values }));
+            return Ok(Some(WindowPeriod { pattern, values }));
         }
         if heap >= mark && heap - mark >= distance {
             mark += (heap - mark) / bounded.modulus * bounded.modulus;

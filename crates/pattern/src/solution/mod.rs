@@ -11,7 +11,7 @@ use crate::code::{self, Target};
 use crate::digits::DigitRule;
 use crate::formula::Rule;
 use crate::found::{PatternFormula, Regular, Residues};
-use crate::thinned::Thinned;
+use crate::thinned::RecurrenceByResidues;
 use grundy_automata::arithmetic::Arithmetic;
 use grundy_automata::dfa::Dfa;
 use grundy_theory::theorem::ArithmeticPeriod;
@@ -60,7 +60,7 @@ pub enum Solution {
     /// What the place of a digit, the number of such digits, or their sum tells.
     Digits(DigitRule),
     /// Values that lead back to those of numbers smaller by a part.
-    Thinned(Thinned),
+    Thinned(RecurrenceByResidues),
     /// A closed formula.
     Formula(Rule),
     /// Lost numbers that repeat.

@@ -1,13 +1,13 @@
 //! Values where 1 to f(n) tokens may be taken, for an f that grows by 0 or 1: see the lemma in
 //! `exact/up_to.rs`.
 
-use crate::exact::{AllowedTakes, Takes, python_of};
+use crate::exact::{AllowedTakes, TakeRules, python_of};
 use std::sync::Mutex;
 
 /// The rules, and what they allow.
 #[derive(Debug)]
 pub struct UpTo {
-    takes: Takes,
+    takes: TakeRules,
     values: Mutex<Values>,
 }
 
@@ -35,7 +35,7 @@ const SMALL: u64 = 1 << 20;
 const MAX_BLOCKS: usize = 1 << 20;
 
 impl UpTo {
-    pub(crate) fn new(takes: Takes, allowed: AllowedTakes) -> UpTo {
+    pub(crate) fn new(takes: TakeRules, allowed: AllowedTakes) -> UpTo {
         UpTo { takes, values: Mutex::new(Values { allowed, small: vec![0], most: 0 }) }
     }
 
@@ -47,7 +47,7 @@ impl UpTo {
 
     /// The condition that k tokens may be taken from n, as Python.
     pub(crate) fn python_condition(&self) -> Option<String> {
-        let Takes { expressions, heap, taken, allowed } = &self.takes;
+        let TakeRules { expressions, heap, taken, allowed } = &self.takes;
         python_of(expressions, *allowed, &[(*heap, "n"), (*taken, "k")])
     }
 }

@@ -407,7 +407,7 @@ fn atom(value: Given<'_>) -> Option<Atom> {
     }
     if let Some(tuple) = TupleRef::from_value(value) {
         let items = tuple.content().iter().map(|item| number(*item));
-        return Tuple::of(items).map(Atom::Tuple);
+        return Tuple::from_items(items).map(Atom::Tuple);
     }
     number(value).map(Atom::Int)
 }

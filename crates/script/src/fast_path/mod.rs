@@ -51,7 +51,7 @@ impl FastFunction {
 
     /// A function, whose parameters behind the first are these; `None` where it is not one to be computed
     /// here.
-    pub(crate) fn of(
+    pub(crate) fn new(
         definitions: &Definitions,
         name: &str,
         module: &FrozenModule,
@@ -144,8 +144,10 @@ impl FastFunction {
 fn argument(at: &Data) -> Option<Value> {
     match at {
         Data::Natural(n) => Some(Value::Int(i64::try_from(*n).ok()?)),
-        Data::Naturals(list) => Tuple::of(list.iter().map(|&n| i64::try_from(n).ok())).map(Value::Tuple),
-        Data::Integers(list) => Tuple::of(list.iter().map(|&n| Some(n))).map(Value::Tuple),
+        Data::Naturals(list) => {
+            Tuple::from_items(list.iter().map(|&n| i64::try_from(n).ok())).map(Value::Tuple)
+        }
+        Data::Integers(list) => Tuple::from_items(list.iter().map(|&n| Some(n))).map(Value::Tuple),
         Data::Bool(value) => Some(Value::Bool(*value)),
         _ => None,
     }

@@ -390,7 +390,7 @@ impl Frame {
             (Builtin::Tuple, [of]) => {
                 let of = self.value(of)?;
                 let numbers = self.numbers(&of)?;
-                Tuple::of(numbers.into_iter().map(Some)).map(Value::Tuple).ok_or(Foreign)
+                Tuple::from_items(numbers.into_iter().map(Some)).map(Value::Tuple).ok_or(Foreign)
             }
             (Builtin::List, [of]) => {
                 let of = self.value(of)?;
@@ -408,9 +408,9 @@ impl Frame {
         let (from, to) = (from.map_or(0, clamped), to.map_or(entries.len(), clamped));
         let within = entries.get(from..to.max(from)).unwrap_or_default();
         match of {
-            Value::Tuple(_) => {
-                Tuple::of(within.iter().map(|value| number(value).ok())).map(Value::Tuple).ok_or(Foreign)
-            }
+            Value::Tuple(_) => Tuple::from_items(within.iter().map(|value| number(value).ok()))
+                .map(Value::Tuple)
+                .ok_or(Foreign),
             Value::List(_) => Ok(list(within.to_vec())),
             _ => Err(Foreign),
         }
@@ -434,7 +434,7 @@ impl Frame {
             (Value::Tuple(left), BinOp::NotEqual, Value::Tuple(right)) => Ok(Value::Bool(left != right)),
             (Value::Tuple(left), BinOp::Add, Value::Tuple(right)) => {
                 let items = left.items().iter().chain(right.items()).map(|item| Some(i64::from(*item)));
-                Tuple::of(items).map(Value::Tuple).ok_or(Foreign)
+                Tuple::from_items(items).map(Value::Tuple).ok_or(Foreign)
             }
             (left @ Value::List(_), BinOp::Add, right @ Value::List(_)) => self.joined(left, &right),
             (Value::Int(number), BinOp::In | BinOp::NotIn, over @ (Value::Tuple(_) | Value::List(_))) => {

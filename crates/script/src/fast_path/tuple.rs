@@ -26,7 +26,7 @@ impl Tuple {
     }
 
     /// The tuple of these numbers.
-    pub(super) fn of(items: impl IntoIterator<Item = Option<i64>>) -> Option<Tuple> {
+    pub(super) fn from_items(items: impl IntoIterator<Item = Option<i64>>) -> Option<Tuple> {
         items.into_iter().try_fold(Tuple::EMPTY, |tuple, item| tuple.with(item?))
     }
 

@@ -3,7 +3,7 @@
 //! To find a closed form, a pass is read with a variable in the place of the value: `place = place * 3`
 //! leaves `3 * x`, so that pass i begins with `x * 3^i`.
 
-use super::loops::{Made, Pass};
+use super::loops::{Pass, PassResult};
 use super::reader::Reader;
 use super::value::{Symbol, Value};
 use grundy_theory::ruleset::custom::exact::{Condition, ConditionId, Range, Term, TermId, VariableId};
@@ -112,7 +112,7 @@ impl Reader<'_> {
     pub(super) fn settle(
         &mut self,
         plans: &mut BTreeMap<Symbol, Plan>,
-        made: &Made,
+        made: &PassResult,
         pass: &Pass,
     ) -> Result<bool, Symbol> {
         let probes: Vec<VariableId> = plans

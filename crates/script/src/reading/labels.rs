@@ -30,7 +30,7 @@ struct Name {
 }
 
 impl Name {
-    fn of(value: &Value) -> Option<Name> {
+    fn from_value(value: &Value) -> Option<Name> {
         let mut name = Name { texts: vec![String::new()], holes: Vec::new(), kind: 0 };
         match value {
             Value::Int(term) => {
@@ -101,7 +101,8 @@ fn one_may_follow(letter: char, open: bool) -> bool {
 impl Reader<'_> {
     /// Whether no two of these moves have the same name.
     pub(super) fn names_differ(&mut self, entries: &[(Value, Entry)]) -> bool {
-        let Some(names) = entries.iter().map(|(key, _)| Name::of(key)).collect::<Option<Vec<_>>>() else {
+        let Some(names) = entries.iter().map(|(key, _)| Name::from_value(key)).collect::<Option<Vec<_>>>()
+        else {
             return false;
         };
         for (i, (name, (_, entry))) in names.iter().zip(entries).enumerate() {

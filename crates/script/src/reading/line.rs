@@ -63,7 +63,7 @@ impl Reader<'_> {
     fn given_data(&mut self, data: &Data, at: Span) -> Read<Value> {
         Module::with_temp_heap(|module| {
             let heap = module.heap();
-            let Ok(value) = value::of_data(data, heap) else { return not_read(at) };
+            let Ok(value) = value::from_data(data, heap) else { return not_read(at) };
             self.given(value, heap, at)
         })
     }

@@ -46,7 +46,7 @@ enum Order {
 }
 
 /// What reading a pass has found.
-pub(super) struct Made {
+pub(super) struct PassResult {
     /// The variables where the loop goes on.
     pub(super) goes_on: Environment,
     /// The condition under which it does.
@@ -286,7 +286,7 @@ impl<'a> Reader<'a> {
         pass: &Pass,
         plans: &BTreeMap<Symbol, Plan>,
         happens: Option<ConditionId>,
-    ) -> Read<Made> {
+    ) -> Read<PassResult> {
         let entry = &pass.entry;
         let when = match happens {
             Some(happens) => self.e.all(&[entry.when, happens]),
@@ -308,7 +308,7 @@ impl<'a> Reader<'a> {
         let (goes_on, some) = self.met(edges, when);
         let on = if some { self.without_stops(when, 0) } else { self.e.constant(false) };
         let region = self.leave();
-        Ok(Made { goes_on, on, breaks: exits.breaks, returns: region.returns })
+        Ok(PassResult { goes_on, on, breaks: exits.breaks, returns: region.returns })
     }
 
     /// The condition that pass k happens: none before it has ended the loop.
@@ -331,7 +331,7 @@ impl<'a> Reader<'a> {
         &mut self,
         plans: &BTreeMap<Symbol, Plan>,
         old: &Environment,
-        made: Made,
+        made: PassResult,
         pass: &Pass,
         order: Order,
     ) -> Read<()> {
@@ -380,7 +380,14 @@ impl<'a> Reader<'a> {
     }
 
     /// The value that the last pass to assign a variable gave it.
-    fn last_of(&mut self, symbol: Symbol, made: &Made, bound: &[Range], order: Order, old: &Value) -> Value {
+    fn last_of(
+        &mut self,
+        symbol: Symbol,
+        made: &PassResult,
+        bound: &[Range],
+        order: Order,
+        old: &Value,
+    ) -> Value {
         let value = |environment: &Environment| environment.get(&symbol).cloned().unwrap_or(Value::Unset);
         let mut last = value(&made.goes_on);
         let is_assigned = self.is_assigned(&last, symbol);

@@ -21,7 +21,7 @@ const SHARE: u64 = 8;
 const LOOK: u64 = 4;
 
 /// What a look at an option says.
-enum Look {
+enum OptionState {
     Lost,
     Won,
     Open(OpenOption),
@@ -118,9 +118,9 @@ impl NimberSearch {
         budget.charge_steps(LOOK * count as u64)?;
         for index in 0..count {
             match self.look(graph, (at, heap), index, budget)? {
-                Look::Lost => return Ok(true),
-                Look::Won => {}
-                Look::Open(option) => self.add_open(option, budget)?,
+                OptionState::Lost => return Ok(true),
+                OptionState::Won => {}
+                OptionState::Open(option) => self.add_open(option, budget)?,
             }
         }
         // Options with the same component and the same heap are one.
@@ -145,7 +145,7 @@ impl NimberSearch {
         (at, heap): (PositionId, u32),
         index: usize,
         budget: &mut Budget,
-    ) -> Result<Look, Halt> {
+    ) -> Result<OptionState, Halt> {
         let mut unknown = OptionList::new();
         let mut rest = heap;
         for component in self.options.option(at, index) {
@@ -162,14 +162,14 @@ impl NimberSearch {
             }
         }
         Ok(match kept[..] {
-            [] if rest == 0 => Look::Lost,
-            [] => Look::Won,
-            [one] if self.is_excluded(one, rest) => Look::Won,
+            [] if rest == 0 => OptionState::Lost,
+            [] => OptionState::Won,
+            [one] if self.is_excluded(one, rest) => OptionState::Won,
             [one] => {
                 let numbers = self.numbers(graph, one, rest, budget)?;
-                Look::Open(OpenOption { numbers, next: Next::Test(one, rest) })
+                OptionState::Open(OpenOption { numbers, next: Next::Test(one, rest) })
             }
-            _ => Look::Open(self.divided(graph, &mut kept, index, budget)?),
+            _ => OptionState::Open(self.divided(graph, &mut kept, index, budget)?),
         })
     }
 
@@ -208,17 +208,19 @@ impl NimberSearch {
                 self.look(graph, (frame.at, heap), index as usize, budget)?
             }
             Next::Test(one, rest) => match (self.values.known(one), paused) {
-                (Some(value), _) if value == rest => Look::Lost,
-                (Some(_), _) => Look::Won,
-                (None, _) if self.is_excluded(one, rest) => Look::Won,
-                (None, Some(numbers)) => Look::Open(OpenOption { numbers, next: Next::Test(one, rest) }),
-                (None, None) => Look::Open(self.open[place]),
+                (Some(value), _) if value == rest => OptionState::Lost,
+                (Some(_), _) => OptionState::Won,
+                (None, _) if self.is_excluded(one, rest) => OptionState::Won,
+                (None, Some(numbers)) => {
+                    OptionState::Open(OpenOption { numbers, next: Next::Test(one, rest) })
+                }
+                (None, None) => OptionState::Open(self.open[place]),
             },
         };
         match look {
-            Look::Lost => return Ok(true),
-            Look::Open(option) => self.open[place] = option,
-            Look::Won => {
+            OptionState::Lost => return Ok(true),
+            OptionState::Open(option) => self.open[place] = option,
+            OptionState::Won => {
                 self.open.swap_remove(place);
                 budget.release(OPEN);
             }

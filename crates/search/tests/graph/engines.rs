@@ -62,7 +62,7 @@ fn hold<R: Ruleset + Clone>((rules, at): (R, R::Position)) {
         for player in PLAYERS {
             let id = in_turn(graph.number(&at, &mut budget()).expect("small"), player);
             let outcome = wins.outcome(&mut InTurns(&mut graph), id, &mut budget()).expect("small");
-            assert_eq!(outcome, Outcome::of_next(plain.wins(&at, player)), "{at:?} {play:?}");
+            assert_eq!(outcome, Outcome::from_next(plain.wins(&at, player)), "{at:?} {play:?}");
             assert_eq!(wins.decided(), plain.known.len() as u64, "{at:?} {play:?}");
         }
         // Only what was looked at has a number.
@@ -73,7 +73,7 @@ fn hold<R: Ruleset + Clone>((rules, at): (R, R::Position)) {
             let mut turns = InTurns(&mut graph);
             let length = lengths.value(&mut turns, &[id.into()], &mut budget()).expect("small");
             let reached = ReachableSet::from(&mut turns, id, play, &mut budget()).expect("small");
-            let outcome = Outcome::of_next(length.wins());
+            let outcome = Outcome::from_next(length.wins());
             let verdict = RetrogradeResult { outcome, remoteness: Some(length.remoteness()) };
             assert_eq!(reached.on(id), Some(verdict), "{at:?} {play:?}");
             assert_eq!(wins.outcome(&mut turns, id, &mut budget()), Ok(outcome));
@@ -127,15 +127,15 @@ fn every_position_is_evaluated_once() {
 #[test]
 fn nim_is_won_when_the_nim_sum_is_not_0_and_misere_nim_differs_only_at_the_end() {
     let mut search = RulesetSearch::new(HeapGame(Arc::new(Nim)));
-    let mut whole = TranspositionTable::of_wholes(GrundyAlgebra);
+    let mut whole = TranspositionTable::for_whole_positions(GrundyAlgebra);
     let mut split = TranspositionTable::new(GrundyAlgebra);
     let mode = |play| PlayMode { play, player: None, may_go_on: false };
     let mut budget = budget();
     for at in (0..216u64).map(|i| vec![i % 6, i / 6 % 6, i / 36]) {
         let sum = at.iter().fold(0, |sum, heap| sum ^ heap);
         let normal = search.outcome(&at, mode(Convention::Normal), &mut budget);
-        assert_eq!(normal, Ok(Outcome::of_next(sum != 0)));
-        let misere = Outcome::of_next((sum != 0) == at.iter().any(|&heap| heap > 1));
+        assert_eq!(normal, Ok(Outcome::from_next(sum != 0)));
+        let misere = Outcome::from_next((sum != 0) == at.iter().any(|&heap| heap > 1));
         assert_eq!(search.outcome(&at, mode(Convention::Misere), &mut budget), Ok(misere));
         let result = search.result(&at, mode(Convention::Misere), &mut budget).expect("small");
         assert_eq!(
@@ -167,7 +167,7 @@ fn by_rounds<R: Ruleset>(rules: &R, at: &R::Position) -> HashMap<(R::Position, P
                 .collect();
             let wins = outcomes.contains(&Some(Outcome::P));
             (wins || outcomes.iter().all(|outcome| *outcome == Some(Outcome::N)))
-                .then(|| Outcome::of_next(wins))
+                .then(|| Outcome::from_next(wins))
         });
         let verdicts: Vec<_> = verdicts.collect();
         if verdicts.iter().all(Option::is_none) {

@@ -317,7 +317,7 @@ mod tests {
         let values = fast(&rules, 1000);
         let look = |len: usize| {
             let values = NimValues::U16(values[..len].iter().map(|&value| value as u16).collect());
-            let prover = Prover::of(grundy_theory::ruleset::heap::HeapRules::family(&rules));
+            let prover = Prover::from_family(grundy_theory::ruleset::heap::HeapRules::family(&rules));
             prover.look(&values, &mut Budget::new(&Limits::default())).unwrap()
         };
         let PeriodSearch::Observed(observed) = look(40) else { panic!("nothing observed") };
@@ -333,7 +333,7 @@ mod tests {
         for code in ["0.8", "0.C", "0.F", "0.88", "0.08", "8.0"] {
             let Rules::TakeAndBreak(digits) = Rules::code(code) else { panic!() };
             let values = NimValues::U16((0..2000).collect());
-            let prover = Prover::of(grundy_theory::ruleset::heap::HeapFamily::TakeAndBreak(&digits));
+            let prover = Prover::from_family(grundy_theory::ruleset::heap::HeapFamily::TakeAndBreak(&digits));
             let found = prover.look(&values, &mut Budget::new(&Limits::default())).unwrap();
             assert!(!matches!(found, PeriodSearch::Proved(_)), "{code}");
         }
@@ -348,7 +348,7 @@ mod tests {
                 continue;
             }
             let values: Vec<u16> = fast(&rules, 400).iter().map(|&value| value as u16).collect();
-            let prover = Prover::of(grundy_theory::ruleset::heap::HeapRules::family(&rules));
+            let prover = Prover::from_family(grundy_theory::ruleset::heap::HeapRules::family(&rules));
             let look = |len: usize| {
                 let values = NimValues::U16(values[..len].to_vec());
                 prover.look(&values, &mut Budget::new(&Limits::default())).unwrap()

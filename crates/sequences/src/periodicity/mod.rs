@@ -115,7 +115,7 @@ pub(crate) enum Prover {
 
 impl Prover {
     /// The theorem for a family.
-    pub(crate) fn of(family: HeapFamily<'_>) -> Prover {
+    pub(crate) fn from_family(family: HeapFamily<'_>) -> Prover {
         // A set with members that do not fit in memory has no window that does.
         let largest = |set: &[u64]| set.last().map_or(Some(0), |&last| usize::try_from(last).ok());
         match family {

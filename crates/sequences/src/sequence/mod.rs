@@ -179,7 +179,7 @@ impl<H: HeapRules> NimSequence<H> {
         let growth = Growth {
             known: Arc::default(),
             kernel: kernel::kernel(&rules),
-            prover: Prover::of(rules.family()),
+            prover: Prover::from_family(rules.family()),
             looked: 0,
             hunted: 0,
         };

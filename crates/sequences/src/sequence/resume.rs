@@ -75,7 +75,7 @@ impl<H: HeapRules> NimSequence<H> {
         self.check(&values, random, budget)?;
         kernel.restore(&values, budget)?;
         let known = Arc::new(SequencePrefix { values, ..SequencePrefix::default() });
-        let prover = Prover::of(self.rules.family());
+        let prover = Prover::from_family(self.rules.family());
         let mut growth = Growth { known, kernel, prover, looked: 0, hunted: 0 };
         growth.look(budget)?;
         *self.growth.lock().unwrap_or_else(PoisonError::into_inner) = growth;

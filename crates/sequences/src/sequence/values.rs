@@ -132,7 +132,7 @@ fn reserve<C: Cell>(cells: &mut Vec<C>, len: usize, budget: &mut Budget) -> Resu
 }
 
 fn push<C: Cell>(cells: &mut Vec<C>, value: u32) -> bool {
-    C::of(value).map(|cell| cells.push(cell)).is_some()
+    C::from_u32(value).map(|cell| cells.push(cell)).is_some()
 }
 
 fn widened<A: Copy, B: From<A>>(cells: &Vec<A>) -> Vec<B> {
@@ -169,7 +169,7 @@ pub(crate) trait Cell: Copy + Eq + BitXor<Output = Self> + Send + Sync + 'static
     const ZERO: Self;
 
     /// The cell of a value, where it fits.
-    fn of(value: u32) -> Option<Self>;
+    fn from_u32(value: u32) -> Option<Self>;
 
     /// The value.
     fn get(self) -> u32;
@@ -199,7 +199,7 @@ macro_rules! narrow {
             const ZERO: $cell = 0;
 
             #[inline]
-            fn of(value: u32) -> Option<$cell> {
+            fn from_u32(value: u32) -> Option<$cell> {
                 <$cell>::try_from(value).ok()
             }
 
@@ -239,7 +239,7 @@ impl Cell for u32 {
     type Marks = Vec<u8>;
     const ZERO: u32 = 0;
 
-    fn of(value: u32) -> Option<u32> {
+    fn from_u32(value: u32) -> Option<u32> {
         Some(value)
     }
 
@@ -292,7 +292,7 @@ mod tests {
     fn the_least_missing_value_is_found_at_every_width() {
         fn mex<C: Cell>(values: std::ops::Range<u32>) -> u32 {
             let mut marks = C::Marks::new();
-            values.for_each(|value| marks.set(C::of(value).unwrap()));
+            values.for_each(|value| marks.set(C::from_u32(value).unwrap()));
             marks.mex()
         }
         assert_eq!((mex::<u8>(0..3), mex::<u8>(1..3), mex::<u8>(0..256)), (3, 0, 256));

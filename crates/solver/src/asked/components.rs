@@ -9,8 +9,8 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::custom::CustomRules;
 use grundy_theory::words;
 use grundy_values::arena::{Arena, ValueId};
-use grundy_wins::components::{Components, Features, Parts, Signed};
-use grundy_wins::ruleset::Numbered;
+use grundy_wins::components::{Components, Features, Parts, SignedComponent};
+use grundy_wins::ruleset::PositionNumbers;
 use grundy_wins::wide_hash::wide_hash;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// Components of positions of custom rules.
 pub(crate) struct AskedComponents {
     rules: Arc<dyn CustomRules>,
-    components: Numbered<Data>,
+    components: PositionNumbers<Data>,
     pending: Vec<Data>,
     /// How many moves more Left has than Right, and how many both have.
     mobility: HashMap<Data, Mobility, FxBuildHasher>,
@@ -50,7 +50,7 @@ impl AskedComponents {
         AskedComponents {
             values: Study::new(Arc::clone(&rules), Asks::PartsOrBoth),
             rules,
-            components: Numbered::default(),
+            components: PositionNumbers::default(),
             pending: Vec::new(),
             mobility: HashMap::default(),
             held: 0,
@@ -107,7 +107,7 @@ impl AskedComponents {
                 None => {
                     let outside = at.weight() as u64;
                     let index = self.components.number(at, outside)?;
-                    parts.push(Signed { index, negative: false });
+                    parts.push(SignedComponent { index, negative: false });
                 }
             }
         }

@@ -36,7 +36,7 @@ struct Options {
 }
 
 impl Options {
-    fn of(mut options: Vec<Vec<u64>>) -> Options {
+    fn from_options(mut options: Vec<Vec<u64>>) -> Options {
         options.sort_unstable();
         options.dedup();
         let single = options.iter().all(|option| option.len() == 1);
@@ -135,7 +135,7 @@ impl AskedHeaps {
         if let Some(known) = self.kept().options.get(&heap) {
             return Ok(Arc::clone(known));
         }
-        let options = Arc::new(Options::of(self.asked(heap, budget)?));
+        let options = Arc::new(Options::from_options(self.asked(heap, budget)?));
         let mut kept = self.kept.write().unwrap_or_else(PoisonError::into_inner);
         // Another thread may have asked meanwhile; the answer is the same.
         if kept.options.insert(heap, Arc::clone(&options)).is_none() {
@@ -204,7 +204,7 @@ impl HeapRules for AskedHeaps {
         let options = self.kept().options.get(&heap).cloned();
         match options {
             None => ControlFlow::Continue(()),
-            Some(options) => options.iter().try_for_each(|sizes| visit(HeapOption::of(sizes))),
+            Some(options) => options.iter().try_for_each(|sizes| visit(HeapOption::from_sizes(sizes))),
         }
     }
 

@@ -52,8 +52,8 @@ pub(crate) fn decide(
     let mut asked = Vec::new();
     loop {
         let found = budget.scoped(|budget| {
-            let near = Near::of(explored, decided, (root, play, wanted), budget)?;
-            let verdicts = RetrogradeTable::of(&near.graph, play, budget)?;
+            let near = Near::new(explored, decided, (root, play, wanted), budget)?;
+            let verdicts = RetrogradeTable::from_graph(&near.graph, play, budget)?;
             near.keep(&verdicts, decided);
             let verdict = Some(verdicts.on(0)).filter(|verdict| near.is_exact(verdict, wanted));
             Ok((verdict, near.open, near.states.len()))
@@ -104,7 +104,7 @@ struct Near {
 }
 
 impl Near {
-    fn of(
+    fn new(
         explored: &Explored,
         decided: &Decided,
         (root, play, wanted): (u32, Convention, Wanted),

@@ -147,10 +147,10 @@ impl Solved {
 
 impl Study {
     pub(crate) fn new(rules: Arc<dyn CustomRules>, asks: Asks) -> Study {
-        Study::of(Explored::new(rules, asks))
+        Study::from_explored(Explored::new(rules, asks))
     }
 
-    fn of(explored: Explored) -> Study {
+    fn from_explored(explored: Explored) -> Study {
         Study {
             explored,
             fell_apart: false,
@@ -188,7 +188,7 @@ impl Study {
     /// Forgets what was found out, but for whether any position fell apart.
     fn forget(&mut self) {
         let (explored, fell_apart) = (self.explored.anew(), self.has_sums());
-        *self = Study { fell_apart, ..Study::of(explored) };
+        *self = Study { fell_apart, ..Study::from_explored(explored) };
     }
 
     fn loopy(&self) -> bool {
@@ -419,7 +419,7 @@ impl Study {
     fn value_by_all(&mut self, at: &Data, budget: &mut Budget) -> Result<LoopyNimValue, Halt> {
         self.find(at, Player::Left, budget, |study, state, budget| {
             let solved = study.graph(budget)?;
-            let values = once(&solved.values, || LoopyNimValues::of(&solved.graph, budget))?;
+            let values = once(&solved.values, || LoopyNimValues::from_graph(&solved.graph, budget))?;
             Ok(values.loopy(&solved.graph, state))
         })
     }
@@ -453,12 +453,12 @@ impl Study {
         self.find(at, player, budget, |study, state, budget| {
             if !study.loopy() {
                 let length = study.lengths[play as usize].of(state, &study.explored, budget)?;
-                let outcome = Outcome::of_next(length.wins());
+                let outcome = Outcome::from_next(length.wins());
                 return Ok(RetrogradeResult { outcome, remoteness: Some(length.remoteness()) });
             }
             let solved = study.graph(budget)?;
             let verdicts = &solved.verdicts[play as usize];
-            Ok(once(verdicts, || RetrogradeTable::of(&solved.graph, play, budget))?.on(state))
+            Ok(once(verdicts, || RetrogradeTable::from_graph(&solved.graph, play, budget))?.on(state))
         })
     }
 
@@ -475,7 +475,7 @@ impl Study {
             }
             let solved = study.graph(budget)?;
             let suspenses = &solved.suspenses[play as usize];
-            Ok(once(suspenses, || SuspenseNumbers::of(&solved.graph, play, budget))?.on(state))
+            Ok(once(suspenses, || SuspenseNumbers::from_graph(&solved.graph, play, budget))?.on(state))
         })
     }
 
@@ -548,6 +548,8 @@ impl Study {
 
     /// All that can be reached from a position.
     pub(crate) fn view<K>(&mut self, at: &Data, budget: &mut Budget) -> Result<View<K>, Halt> {
-        self.find(at, Player::Left, budget, |study, state, budget| View::of(&study.explored, state, budget))
+        self.find(at, Player::Left, budget, |study, state, budget| {
+            View::from_explored(&study.explored, state, budget)
+        })
     }
 }

@@ -42,7 +42,11 @@ const EDGE: u64 = 2 * size_of::<Edge>() as u64;
 
 impl<K> View<K> {
     /// All that can be reached from `root`.
-    pub(crate) fn of(explored: &Explored, root: u32, budget: &mut Budget) -> Result<View<K>, Halt> {
+    pub(crate) fn from_explored(
+        explored: &Explored,
+        root: u32,
+        budget: &mut Budget,
+    ) -> Result<View<K>, Halt> {
         let mut numbers: HashMap<u32, u32> = HashMap::from_iter([(root, ROOT)]);
         let mut states = vec![root];
         let impartial = explored.is_impartial();

@@ -246,7 +246,7 @@ impl<R: Ruleset, E: Scoring<R>> AlphaBeta<R, E> {
         budget: &mut Budget,
     ) -> Result<Vec<Brings<R, E::Score>>, Halt> {
         let (mut options, mut bytes, mut stop) = (Vec::new(), 0, Ok(()));
-        let cost = moves::MoveCost::of(rules, at);
+        let cost = moves::MoveCost::new(rules, at);
         let _ = self.scoring.visit_moves(rules, at, &mut |mv| {
             let option = cost.meter(budget).and_then(|()| {
                 budget.charge_steps(OPTION)?;

@@ -47,7 +47,7 @@ fn of_one_heap<H: HeapRules>(
         options.extend(left.sizes().next().map_or(genera.first(), |size| genera.get(size as usize)));
         Ok(())
     })?;
-    Ok(Genus::of_options(&options))
+    Ok(Genus::from_options(&options))
 }
 
 /// Shows what a heap may become, each paid for.
@@ -163,7 +163,7 @@ mod tests {
             ControlFlow::Continue(())
         });
         let options: Vec<Genus> = options.into_iter().map(|to| plain(rules, to, known)).collect();
-        let genus = Genus::of_options(&options.iter().collect::<Vec<_>>());
+        let genus = Genus::from_options(&options.iter().collect::<Vec<_>>());
         known.insert(at, genus.clone());
         genus
     }

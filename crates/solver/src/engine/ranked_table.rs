@@ -105,7 +105,7 @@ impl Tabulate for OutcomeTable {
     }
 
     fn read(&self, won: &mut TableStore, number: u64) -> Result<Outcome, Halt> {
-        Ok(Outcome::of_next(is_set(won, number)?))
+        Ok(Outcome::from_next(is_set(won, number)?))
     }
 }
 

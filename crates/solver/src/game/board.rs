@@ -6,7 +6,7 @@ use super::position::{Game, GamePosition, StandalonePosition};
 use crate::answer::{Answer, GrundyAnswer, MoveList, OptionAnswer, OptionList, Question, Refusal};
 use crate::budget::{Budget, Halt};
 use crate::engine::alphabeta::{AlphaBeta, ScoreBounds, Scoring};
-use crate::moves::first_moves::by_trying_for;
+use crate::moves::first_moves::{Trial, by_trying_for};
 use crate::moves::named_move::{self, named};
 use crate::moves::option_list::OptionGroups;
 use crate::once::lock;
@@ -67,17 +67,7 @@ impl<R: BoardGame> Game for BoardGameSolver<R> {
         lock(&self.0.winners).bytes() + lock(&self.0.hurries).bytes() + lock(&self.0.endless).bytes()
     }
 
-    fn has_components(&self) -> bool {
-        false
-    }
-
-    fn drawn(&self) -> &dyn Playable {
-        &self.0.rules
-    }
-
-    fn to_move(&self, at: &Data) -> Option<Player> {
-        self.0.rules.parse(at).ok().map(|at| self.0.rules.to_move(&at))
-    }
+    single_board!();
 
     fn notation(&self) -> &dyn ErasedNotation {
         &self.0.rules
@@ -261,7 +251,7 @@ impl<R: BoardGame> Position<R> {
     fn outcome_of(&self, ended: BoardResult) -> Outcome {
         match ended {
             BoardResult::Drawn => Outcome::D,
-            BoardResult::Won(player) => Outcome::of_next(player == self.game.rules.to_move(&self.at)),
+            BoardResult::Won(player) => Outcome::from_next(player == self.game.rules.to_move(&self.at)),
         }
     }
 
@@ -277,11 +267,18 @@ impl<R: BoardGame> Position<R> {
             }
         }
         let player = game.rules.to_move(&self.at);
-        by_trying_for(&game.rules, &self.at, player, limit, budget, &mut |_, to, budget| match player {
-            _ if game.rules.is_loopy() => Ok(game.backwards(to, budget)?.outcome == Outcome::P),
-            Player::Left => budget.lock(&game.winners)?.reaches(&game.rules, to, &1, budget),
-            Player::Right => Ok(!budget.lock(&game.winners)?.reaches(&game.rules, to, &0, budget)?),
-        })
+        by_trying_for(
+            &game.rules,
+            &self.at,
+            (player, limit),
+            Trial::UNLIMITED,
+            budget,
+            &mut |_, to, budget| match player {
+                _ if game.rules.is_loopy() => Ok(game.backwards(to, budget)?.outcome == Outcome::P),
+                Player::Left => budget.lock(&game.winners)?.reaches(&game.rules, to, &1, budget),
+                Player::Right => Ok(!budget.lock(&game.winners)?.reaches(&game.rules, to, &0, budget)?),
+            },
+        )
     }
 
     /// All moves, with what they lead to.

@@ -7,7 +7,7 @@ use super::errors::refuse_scores;
 use super::position::{Game, GamePosition, StandalonePosition};
 use crate::answer::{Answer, GrundyAnswer, MoveList, OptionAnswer, OptionList, Question, Refusal};
 use crate::budget::{Budget, Halt};
-use crate::moves::first_moves::by_trying_for;
+use crate::moves::first_moves::{Trial, by_trying_for};
 use crate::moves::named_move::named;
 use crate::moves::option_list::OptionGroups;
 use crate::once::lock;
@@ -174,9 +174,14 @@ impl Position {
     }
 
     fn best_moves(&self, best: i64, limit: usize, budget: &mut Budget) -> Result<MoveList, Halt> {
-        by_trying_for(&self.game.rules, &self.at, EITHER, limit, budget, &mut |&mv, to, budget| {
-            self.is_best(mv, to, best, budget)
-        })
+        by_trying_for(
+            &self.game.rules,
+            &self.at,
+            (EITHER, limit),
+            Trial::UNLIMITED,
+            budget,
+            &mut |&mv, to, budget| self.is_best(mv, to, best, budget),
+        )
     }
 
     /// All moves, each with the value of the position that it leads to.
@@ -190,12 +195,12 @@ impl Position {
         let groups = OptionGroups::new(limit, true, budget).told(Some(self.at.len() as u128));
         groups.of_moves(rules, &self.at, EITHER, budget, &mut |groups, &mv, to, budget| {
             let difference = self.difference(&to, budget)?;
-            let worth = match i64::from(self.at.taken_by(mv)) {
+            let gain = match i64::from(self.at.taken_by(mv)) {
                 0 => -difference,
                 taken => taken + difference,
             };
             let value = Data::small(difference + to.lead());
-            groups.push_scored(named(rules, &self.at, &mv, limit), value, worth == best);
+            groups.push_scored(named(rules, &self.at, &mv, limit), value, gain == best);
             Ok(())
         })
     }
@@ -249,8 +254,8 @@ impl Position {
             None => None,
         };
         Ok(Answer {
-            outcome: (question.outcome || question.verdict).then_some(Outcome::of_next(value != Some(0))),
-            grundy: question.grundy.then(|| worth(value)),
+            outcome: (question.outcome || question.verdict).then_some(Outcome::from_next(value != Some(0))),
+            grundy: question.grundy.then(|| grundy_answer(value)),
             moves,
             options,
             method: VALUES.into(),
@@ -266,9 +271,14 @@ impl Position {
     }
 
     fn winning_moves(&self, limit: usize, budget: &mut Budget) -> Result<MoveList, Halt> {
-        by_trying_for(&self.game.rules, &self.at, EITHER, limit, budget, &mut |&mv, to, budget| {
-            Ok(self.wins_to(mv, self.value(to, budget)?))
-        })
+        by_trying_for(
+            &self.game.rules,
+            &self.at,
+            (EITHER, limit),
+            Trial::UNLIMITED,
+            budget,
+            &mut |&mv, to, budget| Ok(self.wins_to(mv, self.value(to, budget)?)),
+        )
     }
 
     /// All moves, each with what it comes to for the player who makes it, and with the value of the position
@@ -283,10 +293,10 @@ impl Position {
         let groups = OptionGroups::new(limit, false, budget).told(Some(self.at.len() as u128));
         groups.of_moves(rules, &self.at, EITHER, budget, &mut |groups, &mv, to, budget| {
             let value = self.value(&to, budget)?;
-            let outcome = Outcome::of_next(!self.wins_to(mv, value));
+            let outcome = Outcome::from_next(!self.wins_to(mv, value));
             if groups.takes(outcome) {
                 let mut option = OptionAnswer::to(named(rules, &self.at, &mv, limit), outcome);
-                option.grundy = question.grundy.then(|| worth(value));
+                option.grundy = question.grundy.then(|| grundy_answer(value));
                 option.remoteness = question.remoteness.then_some(Some(to.len() as u64));
                 groups.push(option);
             }
@@ -327,6 +337,6 @@ fn several_moves() -> LocalizedString {
     )
 }
 
-fn worth(value: Option<u64>) -> GrundyAnswer {
+fn grundy_answer(value: Option<u64>) -> GrundyAnswer {
     value.map_or(GrundyAnswer::Loony, |value| GrundyAnswer::Value(value.into()))
 }

@@ -63,18 +63,18 @@ pub fn game_on(
 
 /// The game with these rules, in which both players have the same moves, and with theorems about it, which
 /// may be none. It is a game as those of the catalogue are, without standing there.
-pub fn of_rules<R: Impartial + Notation>(rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
+pub fn from_rules<R: Impartial + Notation>(rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
     GameBuilder::default().game(rules, theorems)
 }
 
 /// The game on sums of single heaps with these rules, and with formulas for their values, which may be none.
-pub fn of_heap_rules<H: HeapRules>(rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> Arc<dyn Game> {
+pub fn from_heap_rules<H: HeapRules>(rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> Arc<dyn Game> {
     GameBuilder::default().heaps(rules, theorems)
 }
 
 /// The game with these rules, in which Left and Right may have different moves; its values are made on this
 /// workbench.
-pub fn of_partizan_rules<R: Notation>(rules: R, bench: &SharedArena) -> Arc<dyn Game> {
+pub fn from_partizan_rules<R: Notation>(rules: R, bench: &SharedArena) -> Arc<dyn Game> {
     GameBuilder { theorems: UseTheorems::All, bench: Arc::clone(bench) }.partizan(rules, Vec::new())
 }
 

@@ -26,7 +26,7 @@ impl HeapSum {
     ///
     /// # Errors
     /// Returns an error if a limit is reached.
-    pub(super) fn of<'a>(
+    pub(super) fn from_components<'a>(
         parts: impl Iterator<Item = &'a dyn Component>,
         budget: &mut Budget,
     ) -> MethodResult<HeapSum> {

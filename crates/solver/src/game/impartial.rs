@@ -111,7 +111,7 @@ impl<R: Impartial + Notation> Game for ImpartialGame<R> {
     }
 
     /// The values of its positions are nimbers, found from the rules alone.
-    fn of_size(&self, size: Size, letters: Option<&str>) -> Result<Box<dyn PositionSet>, SizeError> {
+    fn enumerate(&self, size: Size, letters: Option<&str>) -> Result<Box<dyn PositionSet>, SizeError> {
         survey::of_size(&self.0.rules, survey::NimberMethod::by(Arc::clone(&self.0.rules)), size, letters)
     }
 
@@ -188,7 +188,7 @@ impl<R: Impartial + Notation> Position<R> {
     }
 
     /// The value, or why there is none.
-    fn worth(
+    fn nim_value(
         &self,
         follower: Option<&R::Position>,
         budget: &mut Budget,
@@ -250,7 +250,7 @@ impl<R: Impartial + Notation> Position<R> {
                 Ok(method.heaps(on).and_then(|own| element_of(quotient, *game, own.heaps)))
             })?;
             let sum = quotient.quotient().times(*element, own.ok_or_else(silent)?);
-            return Ok(Outcome::of_next(!quotient.quotient().is_lost(sum)));
+            return Ok(Outcome::from_next(!quotient.quotient().is_lost(sum)));
         }
         let own = self.first(Some(to), |method, on| method.contribution(on.in_play(play), budget))?.flatten();
         match (own.ok_or_else(silent)?, play) {
@@ -278,12 +278,12 @@ impl<R: Impartial + Notation> Position<R> {
         let grundy = match (wanted.grundy, play) {
             (false, _) => None,
             (true, Convention::Misere) => Some(GrundyAnswer::None),
-            (true, Convention::Normal) => Some(match self.worth(Some(to), budget)? {
-                Ok(Claim { what, .. }) => GrundyAnswer::of(match rest {
+            (true, Convention::Normal) => Some(match self.nim_value(Some(to), budget)? {
+                Ok(Claim { what, .. }) => GrundyAnswer::from_value(match rest {
                     Some(rest) => what.plus(&rest.value),
                     None => what,
                 }),
-                Err(worth) => worth,
+                Err(nim_value) => nim_value,
             }),
         };
         let remoteness = match wanted.remoteness && rest.is_none() {
@@ -350,8 +350,8 @@ impl<R: Impartial + Notation> Component for Position<R> {
     }
 
     fn grundy(&self, budget: &mut Budget) -> Result<Claim<GrundyAnswer>, Halt> {
-        match self.worth(None, budget)? {
-            Ok(Claim { what, by, why }) => Ok(Claim { what: GrundyAnswer::of(what), by, why }),
+        match self.nim_value(None, budget)? {
+            Ok(Claim { what, by, why }) => Ok(Claim { what: GrundyAnswer::from_value(what), by, why }),
             // What tells the outcome without a value is what there is to name.
             Err(what) => {
                 let Claim { by, why, .. } = self.claim(None, Convention::Normal, false, budget)?;

@@ -81,7 +81,8 @@ impl<'a> InMisere<'a> {
     }
 
     pub(super) fn genus(&self, budget: &mut Budget) -> Result<Genus, Refusal> {
-        let of_heaps = |TameTotal { xor, big }: &TameTotal| Some(Genus::of_nim_sum(xor.to_u64()?, *big > 0));
+        let of_heaps =
+            |TameTotal { xor, big }: &TameTotal| Some(Genus::from_nim_sum(xor.to_u64()?, *big > 0));
         self.told(budget, of_heaps, |forms, form, _| Ok(forms.genus(form).clone()))
     }
 
@@ -100,7 +101,7 @@ impl<'a> InMisere<'a> {
         if !is_one_game {
             return Err(no_quotient());
         }
-        match HeapSum::of(self.parts.iter().copied(), budget)? {
+        match HeapSum::from_components(self.parts.iter().copied(), budget)? {
             Some(sum) => Ok((sum.quotient, sum.element)),
             None => Err(Halt::OutOfReach(words!(
                 "no misère quotient of these heaps was found within the limits of a question: try grundy misere with this game",

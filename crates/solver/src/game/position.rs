@@ -10,7 +10,7 @@ use super::workbench;
 use crate::answer::{Answer, Question, Refusal};
 use crate::budget::{Budget, Halt};
 use crate::method::line::KnownLine;
-use crate::method::misere_quotients::Unfinished;
+use crate::method::misere_quotients::MissingQuotient;
 use crate::method::p_positions::PPositions;
 use crate::method::single_heaps::SumOfHeaps;
 use crate::partizan::hints::Hints;
@@ -164,7 +164,7 @@ pub trait Game: Send + Sync {
     ///
     /// # Errors
     /// [`SizeError`] where there are none, with what to write instead.
-    fn of_size(&self, _size: Size, _letters: Option<&str>) -> Result<Box<dyn PositionSet>, SizeError> {
+    fn enumerate(&self, _size: Size, _letters: Option<&str>) -> Result<Box<dyn PositionSet>, SizeError> {
         Err(no_sizes())
     }
 
@@ -244,7 +244,7 @@ impl GamePosition {
     /// [`Refusal`] where it has no such value, or a limit is reached.
     pub fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Refusal> {
         match self {
-            GamePosition::Component(component) => Ok(workbench::of_component(&**component, bench, budget)?),
+            GamePosition::Component(component) => Ok(workbench::from_component(&**component, bench, budget)?),
             GamePosition::Partizan(position) => Ok(position.value(bench, budget)?),
             GamePosition::Sum(sum) => sum.value(bench, budget),
             GamePosition::Alone(_) => Err(Refusal::Unsupported(no_exact_value())),
@@ -260,7 +260,7 @@ impl GamePosition {
         match self {
             GamePosition::Component(component) => {
                 let grundy = workbench::grundy_of(&**component, budget)?;
-                Ok(workbench::of_grundy(&grundy, &mut *budget.lock(bench)?, budget)?)
+                Ok(workbench::from_grundy(&grundy, &mut *budget.lock(bench)?, budget)?)
             }
             GamePosition::Partizan(position) => {
                 position.explore(budget)?;
@@ -316,7 +316,7 @@ impl GamePosition {
         &self,
         last: Option<u64>,
         budget: &mut Budget,
-    ) -> Option<Result<Arc<HeapQuotient>, Unfinished>> {
+    ) -> Option<Result<Arc<HeapQuotient>, MissingQuotient>> {
         let GamePosition::Component(component) = self else { return None };
         Some(component.heaps()?.quotients.find(last, budget))
     }
@@ -343,7 +343,7 @@ impl GamePosition {
         if by_values {
             return Ok(None);
         }
-        Ok(HeapSum::of(parts.into_iter(), budget)?.map(|sum| (sum.quotient, sum.element)))
+        Ok(HeapSum::from_components(parts.into_iter(), budget)?.map(|sum| (sum.quotient, sum.element)))
     }
 
     fn in_misere<'a>(&'a self, bench: &'a SharedArena) -> Result<InMisere<'a>, Refusal> {

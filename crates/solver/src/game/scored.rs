@@ -5,7 +5,7 @@ use super::position::{Game, GamePosition, StandalonePosition};
 use crate::answer::{Answer, GrundyAnswer, MoveList, OptionList, Question, Refusal};
 use crate::budget::{Budget, Halt};
 use crate::engine::alphabeta::{AlphaBeta, ScoreTotal};
-use crate::moves::first_moves::by_trying_for;
+use crate::moves::first_moves::{Trial, by_trying_for};
 use crate::moves::named_move::{self, named};
 use crate::moves::option_list::OptionGroups;
 use grundy_theory::data::{Data, PositionError};
@@ -57,17 +57,7 @@ impl<R: ScoringRuleset> Game for ScoringGameSolver<R> {
         0
     }
 
-    fn has_components(&self) -> bool {
-        false
-    }
-
-    fn drawn(&self) -> &dyn Playable {
-        &self.0.rules
-    }
-
-    fn to_move(&self, at: &Data) -> Option<Player> {
-        self.0.rules.parse(at).ok().map(|at| self.0.rules.to_move(&at))
-    }
+    single_board!();
 
     fn gain(&self, at: &Data, name: &MoveName) -> Option<Score> {
         let (rules, at) = (&self.0.rules, self.0.rules.parse(at).ok()?);
@@ -212,7 +202,7 @@ impl<R: ScoringRuleset> Position<R> {
     /// The moves after which the score is still this, found by asking of each one whether it is.
     fn best_moves(&self, score: &Score, limit: usize, budget: &mut Budget) -> Result<MoveList, Halt> {
         let (rules, player) = (&self.game.rules, self.game.rules.to_move(&self.at));
-        by_trying_for(rules, &self.at, player, limit, budget, &mut |mv, to, budget| {
+        by_trying_for(rules, &self.at, (player, limit), Trial::UNLIMITED, budget, &mut |mv, to, budget| {
             let rest = score - &rules.gain(&self.at, mv);
             match player {
                 Player::Left => budget.lock(&self.search)?.reaches(rules, to, &rest, budget),
@@ -245,7 +235,7 @@ pub(super) fn answer(
 
 /// Who wins if the player to move ends ahead by this score.
 fn outcome(ahead: &Score) -> Outcome {
-    if ahead.is_zero() { Outcome::D } else { Outcome::of_next(*ahead > Score::ZERO) }
+    if ahead.is_zero() { Outcome::D } else { Outcome::from_next(*ahead > Score::ZERO) }
 }
 
 fn searched(score: &Score, of_mover: bool) -> LocalizedString {

@@ -6,7 +6,7 @@ use super::partizan::sum::PartizanSum;
 use super::partizan::whole::Whole;
 use super::position::GamePosition;
 use super::question::{self, Asked, Playing};
-use super::workbench::of_component;
+use super::workbench::from_component;
 use crate::answer::{Basis, Claim, GrundyAnswer, MoveList, NamedMove, OptionAnswer, OptionList};
 use crate::budget::{Budget, Halt, moves};
 use crate::game::question::Reply;
@@ -79,7 +79,7 @@ impl Asked for OneSummand {
     }
 
     fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Reply<LoopyValue> {
-        Ok(of_component(&*self.0, bench, budget)?)
+        Ok(from_component(&*self.0, bench, budget)?)
     }
 
     fn outcome(&self, playing: Playing, why: bool, budget: &mut Budget) -> Reply<Claim<Outcome>> {
@@ -115,7 +115,7 @@ type VisitMoves<'a> = dyn FnMut(
         usize,
         NamedMove,
         (&Vec<AnyPosition<ImpartialKind>>, PlayMode),
-        &mut Searched,
+        &mut MisereSumSearch,
         &mut Budget,
     ) -> Result<(), Halt>
     + 'a;
@@ -128,7 +128,7 @@ struct SumPosition {
     /// The element of heaps in their misère quotient, where values do not decide in misère play.
     heaps: OnceLock<Option<HeapSum>>,
     /// What was searched, where neither decides.
-    search: Mutex<Searched>,
+    search: Mutex<MisereSumSearch>,
 }
 
 /// What the parts contribute.
@@ -140,7 +140,7 @@ struct Known {
     total: OtherComponents,
 }
 
-type Searched = RulesetSearch<DisjunctiveSum<AnyRuleset<ImpartialKind>>>;
+type MisereSumSearch = RulesetSearch<DisjunctiveSum<AnyRuleset<ImpartialKind>>>;
 
 const RULES: DisjunctiveSum<AnyRuleset<ImpartialKind>> = DisjunctiveSum(AnyRuleset::new());
 
@@ -164,7 +164,7 @@ impl OtherComponents {
 }
 
 impl Known {
-    fn of(parts: &[Box<dyn Component>], play: Convention, budget: &mut Budget) -> Result<Known, Halt> {
+    fn new(parts: &[Box<dyn Component>], play: Convention, budget: &mut Budget) -> Result<Known, Halt> {
         let mut known = Known { play, contributions: None, total: OtherComponents::nothing() };
         let mut contributions = Vec::with_capacity(parts.len());
         for part in parts {
@@ -231,7 +231,7 @@ impl SumPosition {
     }
 
     fn known(&self, play: Convention, budget: &mut Budget) -> Result<&Known, Halt> {
-        once(&self.known[play as usize], || Known::of(&self.parts, play, budget))
+        once(&self.known[play as usize], || Known::new(&self.parts, play, budget))
     }
 
     /// The element of the sum in the misère quotient of its heaps; `None` in normal play, or if there is
@@ -241,7 +241,7 @@ impl SumPosition {
             Convention::Normal => Ok(None),
             Convention::Misere => {
                 let parts = || self.parts.iter().map(|part| &**part);
-                Ok(once(&self.heaps, || HeapSum::of(parts(), budget))?.as_ref())
+                Ok(once(&self.heaps, || HeapSum::from_components(parts(), budget))?.as_ref())
             }
         }
     }
@@ -447,7 +447,7 @@ impl Asked for SumPosition {
     fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Reply<LoopyValue> {
         let mut sum = bench.calculator(budget).zero();
         for part in &self.parts {
-            let value = of_component(&**part, bench, budget)?;
+            let value = from_component(&**part, bench, budget)?;
             sum = bench.calculator(budget).sum(sum, value)?;
         }
         Ok(sum)
@@ -481,7 +481,7 @@ impl Asked for SumPosition {
             return Ok(question::no_value(by));
         }
         if known.contributions.is_some() {
-            return Ok(Claim { what: GrundyAnswer::of(known.total.value.clone()), by, why: None });
+            return Ok(Claim { what: GrundyAnswer::from_value(known.total.value.clone()), by, why: None });
         }
         let mut total = LoopyNimValue::ZERO;
         for part in &self.parts {
@@ -491,7 +491,7 @@ impl Asked for SumPosition {
                 what => return Ok(Claim { what, by, why: None }),
             });
         }
-        Ok(Claim { what: GrundyAnswer::of(total), by, why: None })
+        Ok(Claim { what: GrundyAnswer::from_value(total), by, why: None })
     }
 
     fn moves(&self, playing: Playing, limit: usize, budget: &mut Budget) -> Reply<MoveList> {

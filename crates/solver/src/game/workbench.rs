@@ -12,12 +12,12 @@ use grundy_theory::words;
 use grundy_values::loopy::value::LoopyValue;
 
 /// The value of an impartial position: the nimber of its Grundy value.
-pub(super) fn of_component(
+pub(super) fn from_component(
     component: &dyn Component,
     bench: &mut ValueArena,
     budget: &mut Budget,
 ) -> Result<LoopyValue, Halt> {
-    of_grundy(&grundy_of(component, budget)?, bench, budget)
+    from_grundy(&grundy_of(component, budget)?, bench, budget)
 }
 
 /// The Grundy value of an impartial position that is worth a nimber.
@@ -26,9 +26,9 @@ pub(super) fn grundy_of(component: &dyn Component, budget: &mut Budget) -> Resul
         GrundyAnswer::Value(value) => Ok(value),
         GrundyAnswer::OutOfReach(stop) => Err(stop),
         // A sum needs it, and searches for it.
-        worth @ GrundyAnswer::Unsought => match component.contribution(Convention::Normal, budget)? {
+        unsought @ GrundyAnswer::Unsought => match component.contribution(Convention::Normal, budget)? {
             Some(ComponentValue::Finite(own)) => Ok(own.xor),
-            _ => Err(Halt::OutOfReach(worth.unknown().unwrap_or_default())),
+            _ => Err(Halt::OutOfReach(unsought.unknown().unwrap_or_default())),
         },
         GrundyAnswer::Infinite(_) => Err(Halt::NoAnswer(words!(
             "this position is worth no nimber, since play may go on for ever: ask for its loopy value with \"grundy\"",
@@ -42,7 +42,7 @@ pub(super) fn grundy_of(component: &dyn Component, budget: &mut Budget) -> Resul
 }
 
 /// The nimber of a Grundy value.
-pub(super) fn of_grundy(
+pub(super) fn from_grundy(
     value: &GrundyValue,
     bench: &mut ValueArena,
     budget: &mut Budget,

@@ -60,7 +60,7 @@ impl Studied {
         }
     }
 
-    fn worth(&self, on: Here<'_>, budget: &mut Budget) -> Result<Found<LoopyNimValue>, Halt> {
+    fn nim_value(&self, on: Here<'_>, budget: &mut Budget) -> Result<Found<LoopyNimValue>, Halt> {
         blamed(on, budget.lock(&self.alone)?.value(on.at, budget))
     }
 
@@ -87,12 +87,12 @@ impl Studied {
     /// Who wins where play ends: by the value, unless proof numbers decide without it.
     fn normal_outcome(&self, on: Here<'_>, why: bool, budget: &mut Budget) -> Result<Claim<Outcome>, Halt> {
         let found = blamed(on, budget.lock(&self.alone)?.wins(on.at, budget))?;
-        let what = Outcome::of_next(found.what);
+        let what = Outcome::from_next(found.what);
         let by = found_by(&found, self.by(Convention::Normal));
         let why = match (why, found.positions) {
             (false, _) => None,
             (true, Some(_)) => Some(reason(what)),
-            (true, None) => Some(value_in_words(&self.worth(on, budget)?.what)),
+            (true, None) => Some(value_in_words(&self.nim_value(on, budget)?.what)),
         };
         Ok(Claim { what, by, why })
     }
@@ -130,7 +130,7 @@ impl Method<Own<ImpartialKind>> for Studied {
     fn outcome(&self, on: Case<'_>, why: bool, budget: &mut Budget) -> MethodResult<Claim<Outcome>> {
         let PlayCase { on, play } = on;
         if let Some((line, value)) = self.on_line(on, play) {
-            let (what, by) = (Outcome::of_next(value != 0), Basis::Theorem(line.statement()));
+            let (what, by) = (Outcome::from_next(value != 0), Basis::Theorem(line.statement()));
             return Ok(Some(Claim { what, by, why: why.then(|| line.reason(on.at, play)) }));
         }
         if self.by_part(on, budget)? {
@@ -141,7 +141,7 @@ impl Method<Own<ImpartialKind>> for Studied {
         let by = self.by(play);
         let (what, reason) = match play {
             Convention::Normal if self.loopy => {
-                let value = self.worth(on, budget)?.what;
+                let value = self.nim_value(on, budget)?.what;
                 (value.outcome(), why.then(|| value_in_words(&value)))
             }
             Convention::Normal => return self.normal_outcome(on, why, budget).map(Some),
@@ -159,10 +159,10 @@ impl Method<Own<ImpartialKind>> for Studied {
             return Ok(Some(Claim { what, by: Basis::Theorem(line.statement()), why: None }));
         }
         if self.by_part(on, budget)? {
-            let what = self.worth(on, budget)?.what;
+            let what = self.nim_value(on, budget)?.what;
             return Ok(Some(Claim { what, by: BY_PART, why: None }));
         }
-        let found = self.worth(on, budget)?;
+        let found = self.nim_value(on, budget)?;
         let by = found_by(&found, self.by(Convention::Normal));
         Ok(Some(Claim { what: found.what, by, why: None }))
     }
@@ -171,7 +171,7 @@ impl Method<Own<ImpartialKind>> for Studied {
         let PlayCase { on, play } = on;
         if play == Convention::Normal {
             let value = self.value(on, budget)?.map(|claim| claim.what);
-            return Ok(Some(value.map(ComponentValue::of)));
+            return Ok(Some(value.map(ComponentValue::from_value)));
         }
         let tame = blamed(on, self.as_a_whole(on, budget)?.tame(on.at, budget))?;
         let tame = tame.filter(|tame| tame.holds);

@@ -30,7 +30,7 @@ pub(crate) enum Places {
 /// The values of cells.
 pub(crate) struct CustomCoins(pub(crate) [Places; 2]);
 
-type Here<'a> = MethodInput<'a, Own<ImpartialKind>>;
+type CoinInput<'a> = MethodInput<'a, Own<ImpartialKind>>;
 type Case<'a> = PlayCase<'a, Own<ImpartialKind>>;
 
 impl Places {
@@ -72,7 +72,7 @@ impl CustomCoins {
         Ok([self.0[0].value(i, budget)?, self.0[1].value(j, budget)?])
     }
 
-    fn nim_sum(&self, on: Here<'_>, budget: &mut Budget) -> Result<GrundyValue, Halt> {
+    fn nim_sum(&self, on: CoinInput<'_>, budget: &mut Budget) -> Result<GrundyValue, Halt> {
         let mut sum = GrundyValue::ZERO;
         for cell in cells(on.at)? {
             budget.charge_steps(1)?;
@@ -82,7 +82,7 @@ impl CustomCoins {
         Ok(sum)
     }
 
-    fn reason(&self, on: Here<'_>, budget: &mut Budget) -> Result<LocalizedString, Halt> {
+    fn reason(&self, on: CoinInput<'_>, budget: &mut Budget) -> Result<LocalizedString, Halt> {
         let Some(&cell) = cells(on.at)?.first() else {
             return Ok(words!("No coin shows heads.", "没有正面朝上的硬币。"));
         };
@@ -109,10 +109,10 @@ impl Method<Own<ImpartialKind>> for CustomCoins {
         let sum = self.nim_sum(on, budget)?;
         let why = if why { Some(self.reason(on, budget)?) } else { None };
         let by = Basis::Theorem(TartanTheorem.statement());
-        Ok(Some(Claim { what: Outcome::of_next(!sum.is_zero()), by, why }))
+        Ok(Some(Claim { what: Outcome::from_next(!sum.is_zero()), by, why }))
     }
 
-    fn value(&self, on: Here<'_>, budget: &mut Budget) -> MethodResult<Claim<LoopyNimValue>> {
+    fn value(&self, on: CoinInput<'_>, budget: &mut Budget) -> MethodResult<Claim<LoopyNimValue>> {
         let what = LoopyNimValue::Finite(self.nim_sum(on, budget)?);
         Ok(Some(Claim { what, by: Basis::Theorem(TartanTheorem.statement()), why: None }))
     }
@@ -122,7 +122,7 @@ impl Method<Own<ImpartialKind>> for CustomCoins {
         match play {
             Convention::Normal => {
                 let value = LoopyNimValue::Finite(self.nim_sum(on, budget)?);
-                Ok(Some(Some(ComponentValue::of(value))))
+                Ok(Some(Some(ComponentValue::from_value(value))))
             }
             Convention::Misere => Ok(None),
         }

@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// The values of heaps, after the rules were asked about all that is going to be needed.
 pub(crate) struct AskFirst(HeapMethod<AskedHeaps>);
 
-type Here<'a> = MethodInput<'a, HeapGame<AskedHeaps>>;
+type HeapInput<'a> = MethodInput<'a, HeapGame<AskedHeaps>>;
 type Case<'a> = PlayCase<'a, HeapGame<AskedHeaps>>;
 
 /// What may be spent on asking about what a heap leads to where a table is hopeless: a second or so.
@@ -36,7 +36,7 @@ impl AskFirst {
 
     /// About all that an engine can meet. The table comes first: it goes from small heaps to large ones, and
     /// stops at a limit before the rules are asked about a heap with more options than anybody can list.
-    fn all(&self, on: Here<'_>, budget: &mut Budget) -> Result<(), Halt> {
+    fn all(&self, on: HeapInput<'_>, budget: &mut Budget) -> Result<(), Halt> {
         match self.0.reach(on.at, budget) {
             Ok(()) => on.rules.0.ask_all(on.at, budget),
             Err(stop) => few(on, stop, budget),
@@ -44,12 +44,12 @@ impl AskFirst {
     }
 
     /// About what values do not tell: in normal play the table has told them, and asked itself.
-    fn beside_values(&self, on: Here<'_>, play: Convention, budget: &mut Budget) -> Result<(), Halt> {
+    fn beside_values(&self, on: HeapInput<'_>, play: Convention, budget: &mut Budget) -> Result<(), Halt> {
         if play == Convention::Normal { Ok(()) } else { self.all(on, budget) }
     }
 
     /// About what moves need.
-    fn moves(&self, on: Here<'_>, play: Convention, budget: &mut Budget) -> Result<(), Halt> {
+    fn moves(&self, on: HeapInput<'_>, play: Convention, budget: &mut Budget) -> Result<(), Halt> {
         self.0.reach(on.at, budget)?;
         on.rules.0.ask(on.at, budget)?;
         self.beside_values(on, play, budget)
@@ -58,7 +58,7 @@ impl AskFirst {
 
 /// Where a table is hopeless a heap may still lead to few others, as one that is halved does: then those are
 /// asked about, for engines to search. Else it is said why there is no table.
-fn few(on: Here<'_>, stop: Halt, budget: &mut Budget) -> Result<(), Halt> {
+fn few(on: HeapInput<'_>, stop: Halt, budget: &mut Budget) -> Result<(), Halt> {
     if !matches!(stop, Halt::OutOfReach(_)) {
         return Err(stop);
     }
@@ -78,7 +78,7 @@ fn few(on: Here<'_>, stop: Halt, budget: &mut Budget) -> Result<(), Halt> {
 
 /// What the table says; nothing where it is hopeless and the methods after it can search.
 fn or_searched<T>(
-    on: Here<'_>,
+    on: HeapInput<'_>,
     budget: &mut Budget,
     table: impl FnOnce(&mut Budget) -> MethodResult<T>,
 ) -> MethodResult<T> {
@@ -101,7 +101,7 @@ impl Method<HeapGame<AskedHeaps>> for AskFirst {
         })
     }
 
-    fn value(&self, on: Here<'_>, budget: &mut Budget) -> MethodResult<Claim<LoopyNimValue>> {
+    fn value(&self, on: HeapInput<'_>, budget: &mut Budget) -> MethodResult<Claim<LoopyNimValue>> {
         or_searched(on, budget, |budget| self.0.value(on, budget))
     }
 
@@ -134,14 +134,14 @@ impl Method<HeapGame<AskedHeaps>> for AskFirst {
         })
     }
 
-    fn misere_caveat(&self, on: Here<'_>, budget: &mut Budget) -> MethodResult<LocalizedString> {
+    fn misere_caveat(&self, on: HeapInput<'_>, budget: &mut Budget) -> MethodResult<LocalizedString> {
         or_searched(on, budget, |budget| {
             self.beside_values(on, Convention::Misere, budget)?;
             self.0.misere_caveat(on, budget)
         })
     }
 
-    fn before_search(&self, on: Here<'_>, budget: &mut Budget) -> Result<(), Halt> {
+    fn before_search(&self, on: HeapInput<'_>, budget: &mut Budget) -> Result<(), Halt> {
         self.all(on, budget)
     }
 

@@ -401,7 +401,7 @@ impl<H: HeapRules> Method<HeapGame<H>> for HeapMethod<H> {
                 let derived = self.derived(on.at, &values);
                 if derived.en.is_empty() { words } else { words.then(derived) }
             });
-            return Ok(Some(Claim { what: Outcome::of_next(xor != 0), by: self.by(on.at), why }));
+            return Ok(Some(Claim { what: Outcome::from_next(xor != 0), by: self.by(on.at), why }));
         }
         Ok(self.tame(on.at, budget)?.map(|(values, hypothesis)| {
             let profile = values.profile(on.at);

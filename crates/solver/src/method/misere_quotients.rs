@@ -129,7 +129,7 @@ pub struct Beside {
 
 /// How far the search for a quotient came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Reached {
+enum SearchState {
     /// To the last heap that was asked for.
     Last,
     /// As far as this effort can come: a further question need not try.
@@ -174,13 +174,13 @@ impl MisereQuotients {
     /// The quotient of all heaps, or of the heaps up to `last` and no others.
     ///
     /// # Errors
-    /// [`Unfinished`] if a limit of the question is reached.
+    /// [`MissingQuotient`] if a limit of the question is reached.
     pub(crate) fn find(
         &self,
         last: Option<u64>,
         budget: &mut Budget,
-    ) -> Result<Arc<HeapQuotient>, Unfinished> {
-        let mut known = budget.lock(&self.known).map_err(|stop| Unfinished { heaps: 0, stop })?;
+    ) -> Result<Arc<HeapQuotient>, MissingQuotient> {
+        let mut known = budget.lock(&self.known).map_err(|stop| MissingQuotient { heaps: 0, stop })?;
         let Known { quotient, smaller, .. } = &mut *known;
         match last {
             Some(last) if quotient.known() > last.saturating_add(1) => {
@@ -201,9 +201,14 @@ impl MisereQuotients {
         }
     }
 
-    fn grow(&self, quotient: &mut HeapQuotient, last: u64, budget: &mut Budget) -> Result<(), Unfinished> {
+    fn grow(
+        &self,
+        quotient: &mut HeapQuotient,
+        last: u64,
+        budget: &mut Budget,
+    ) -> Result<(), MissingQuotient> {
         let grown = budget.scoped(|budget| quotient.reach(&rules(&self.games), last, budget));
-        grown.map_err(|stop| Unfinished { heaps: quotient.known(), stop })
+        grown.map_err(|stop| MissingQuotient { heaps: quotient.known(), stop })
     }
 
     /// A quotient that covers all these heaps: that of all heaps, if it is found with this effort, otherwise
@@ -222,14 +227,14 @@ impl MisereQuotients {
         let mut known = budget.lock(&self.known)?;
         if known.tried < effort
             && known.quotient.may_be_complete()
-            && self.reach(&mut known, u64::MAX, effort, budget)? == Reached::AllThatEffortReaches
+            && self.reach(&mut known, u64::MAX, effort, budget)? == SearchState::AllThatEffortReaches
         {
             known.tried = effort;
         }
         let is_sought = largest < known.failed.0 || effort > known.failed.1;
         if is_sought
             && !known.quotient.covers(largest)
-            && self.reach(&mut known, largest, effort, budget)? == Reached::AllThatEffortReaches
+            && self.reach(&mut known, largest, effort, budget)? == SearchState::AllThatEffortReaches
         {
             known.failed = (largest, effort);
         }
@@ -238,7 +243,13 @@ impl MisereQuotients {
 
     /// Finds the quotient of the heaps up to `last`, if that takes no more than this effort. What is held for
     /// it is counted again the next time, as the tables of the game.
-    fn reach(&self, known: &mut Known, last: u64, effort: u64, budget: &mut Budget) -> Result<Reached, Halt> {
+    fn reach(
+        &self,
+        known: &mut Known,
+        last: u64,
+        effort: u64,
+        budget: &mut Budget,
+    ) -> Result<SearchState, Halt> {
         let quotient = Arc::make_mut(&mut known.quotient);
         let is_all = budget.remaining_steps() > effort;
         let reached = budget.scoped(|budget| {
@@ -247,11 +258,11 @@ impl MisereQuotients {
             })
         });
         match reached {
-            Ok(()) => Ok(Reached::Last),
+            Ok(()) => Ok(SearchState::Last),
             Err(stop @ (Halt::Interrupted | Halt::Own(_))) => Err(stop),
-            Err(Halt::Steps(_)) if is_all => Ok(Reached::AllThatEffortReaches),
-            Err(Halt::OutOfReach(_)) => Ok(Reached::AllThatEffortReaches),
-            Err(_) => budget.check().map(|()| Reached::Less),
+            Err(Halt::Steps(_)) if is_all => Ok(SearchState::AllThatEffortReaches),
+            Err(Halt::OutOfReach(_)) => Ok(SearchState::AllThatEffortReaches),
+            Err(_) => budget.check().map(|()| SearchState::Less),
         }
     }
 
@@ -266,7 +277,7 @@ impl MisereQuotients {
 
 /// A quotient that was not found.
 #[derive(Clone, Debug)]
-pub struct Unfinished {
+pub struct MissingQuotient {
     /// For how many heaps a quotient was found, the empty one included.
     pub heaps: u64,
     /// Why no further.
@@ -323,7 +334,7 @@ pub(crate) fn claim(
     why: bool,
 ) -> Claim<Outcome> {
     let order = quotient.quotient().order();
-    let what = Outcome::of_next(!quotient.quotient().is_lost(element));
+    let what = Outcome::from_next(!quotient.quotient().is_lost(element));
     Claim { what, by: Basis::Quotient(order), why: why.then(|| reason(quotient, element, components)) }
 }
 

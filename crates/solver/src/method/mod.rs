@@ -132,7 +132,7 @@ pub enum ComponentValue {
 
 impl ComponentValue {
     /// That of a component with this value in normal play.
-    pub(crate) fn of(value: LoopyNimValue) -> ComponentValue {
+    pub(crate) fn from_value(value: LoopyNimValue) -> ComponentValue {
         match value {
             LoopyNimValue::Finite(xor) => ComponentValue::Finite(TameTotal { xor, big: 0 }),
             LoopyNimValue::Infinite(options) => ComponentValue::Infinite(options),

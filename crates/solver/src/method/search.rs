@@ -66,7 +66,7 @@ impl<R: Impartial + Notation> SearchMethod<R> {
     }
 
     fn with(rules: Arc<R>, theorems: Vec<Arc<dyn Theorem<R>>>, adds: bool) -> SearchMethod<R> {
-        let table = if adds { TranspositionTable::new } else { TranspositionTable::of_wholes };
+        let table = if adds { TranspositionTable::new } else { TranspositionTable::for_whole_positions };
         SearchMethod {
             theorems,
             adds,
@@ -178,7 +178,7 @@ impl<R: Impartial + Notation> SearchMethod<R> {
             let found = self.by_parts(&rest, budget, &mut |nimbers, graph, rest, budget| {
                 nimbers.wins(graph, rest, heap, budget)
             })?;
-            return Ok((Outcome::of_next(found.what), found_by(&found, Basis::Computation(SEARCH))));
+            return Ok((Outcome::from_next(found.what), found_by(&found, Basis::Computation(SEARCH))));
         }
         let found = budget.lock(&self.tables[play as usize])?.entry(rules, at, budget)?;
         match found {

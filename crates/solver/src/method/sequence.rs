@@ -96,7 +96,7 @@ impl<H: HeapRules> SumOfHeaps for HeapMethod<H> {
     }
 
     fn take_window(&self) -> Option<TakeWindow> {
-        TakeWindow::of_family(self.rules().family())
+        TakeWindow::from_family(self.rules().family())
     }
 
     fn parity_of_splits(&self) -> Option<u64> {

@@ -79,15 +79,15 @@ impl<'a, R: TokenRules> Tokened<'a, R> {
     }
 
     fn values(&self, budget: &mut Budget) -> Result<&'a LoopyNimValues, Halt> {
-        once(&self.known.values, || LoopyNimValues::of(self.graph(), budget))
+        once(&self.known.values, || LoopyNimValues::from_graph(self.graph(), budget))
     }
 
     fn verdicts(&self, play: Convention, budget: &mut Budget) -> Result<&'a RetrogradeTable, Halt> {
-        once(&self.known.verdicts[play as usize], || RetrogradeTable::of(self.graph(), play, budget))
+        once(&self.known.verdicts[play as usize], || RetrogradeTable::from_graph(self.graph(), play, budget))
     }
 
     fn suspenses(&self, play: Convention, budget: &mut Budget) -> Result<&'a SuspenseNumbers, Halt> {
-        once(&self.known.suspenses[play as usize], || SuspenseNumbers::of(self.graph(), play, budget))
+        once(&self.known.suspenses[play as usize], || SuspenseNumbers::from_graph(self.graph(), play, budget))
     }
 
     fn loopy(&self, budget: &mut Budget) -> Result<Vec<LoopyNimValue>, Halt> {
@@ -313,7 +313,7 @@ impl<R: TokenRules> Method<R> for TokenMethod {
         }
         Ok(Some(Some(match play {
             Convention::Misere => ComponentValue::Finite(here.profile_of_tokens(budget)?),
-            Convention::Normal => ComponentValue::of(here.value(budget)?),
+            Convention::Normal => ComponentValue::from_value(here.value(budget)?),
         })))
     }
 

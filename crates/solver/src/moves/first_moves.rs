@@ -174,40 +174,19 @@ pub(crate) fn by_trying<R: Notation>(
     budget: &mut Budget,
     mut wanted: impl FnMut(&R::Position, &mut Budget) -> Result<bool, Halt>,
 ) -> Result<MoveList, Halt> {
-    by_trying_for(rules, at, EITHER, limit, budget, &mut |_, to, budget| wanted(to, budget))
+    by_trying_for(rules, at, (EITHER, limit), Trial::UNLIMITED, budget, &mut |_, to, budget| {
+        wanted(to, budget)
+    })
 }
 
 /// Whether a move to a position is wanted.
 type IsWanted<'a, R> =
     dyn FnMut(&<R as Ruleset>::Move, &<R as Ruleset>::Position, &mut Budget) -> Result<bool, Halt> + 'a;
 
-/// The moves of one player that are wanted, found by trying every one of them.
+/// The first moves of one player that are wanted, up to a number of them, found by trying every one. With a
+/// [trial](Trial::new) within [`Limits::moves`](crate::budget::Limits), moves are tried for a short time each
+/// at first, and then for longer and longer. The asker passes on how many stay undecided.
 pub(crate) fn by_trying_for<R: Notation>(
-    rules: &R,
-    at: &R::Position,
-    player: Player,
-    limit: usize,
-    budget: &mut Budget,
-    wanted: &mut IsWanted<'_, R>,
-) -> Result<MoveList, Halt> {
-    try_all(rules, at, (player, limit), Trial::UNLIMITED, budget, wanted)
-}
-
-/// The same within [`Limits::moves`](crate::budget::Limits), if there is such a limit: moves are tried for a
-/// short time each at first, and then for longer and longer. The asker passes on how many stay undecided.
-pub(crate) fn by_trying_within_limit<R: Notation>(
-    rules: &R,
-    at: &R::Position,
-    player: Player,
-    limit: usize,
-    budget: &mut Budget,
-    wanted: &mut IsWanted<'_, R>,
-) -> Result<MoveList, Halt> {
-    let trial = Trial::new(budget);
-    try_all(rules, at, (player, limit), trial, budget, wanted)
-}
-
-fn try_all<R: Notation>(
     rules: &R,
     at: &R::Position,
     (player, limit): (Player, usize),
@@ -274,7 +253,7 @@ impl<M> Tried<M> {
 }
 
 /// How long moves are tried, if the work on them is limited.
-struct Trial {
+pub(crate) struct Trial {
     /// The steps that the meter has counted when moves are tried no longer; `None` without a limit.
     end: Option<u64>,
     /// The same if as many as are listed were found.
@@ -284,7 +263,8 @@ struct Trial {
 }
 
 impl Trial {
-    const UNLIMITED: Trial = Trial { end: None, enough: u64::MAX, steps: u64::MAX };
+    /// Every move is decided.
+    pub(crate) const UNLIMITED: Trial = Trial { end: None, enough: u64::MAX, steps: u64::MAX };
 
     /// Steps that a move is tried for at first, and how many times longer it is tried the next time.
     const SHORT: u64 = 1 << 18;
@@ -293,7 +273,8 @@ impl Trial {
     /// Steps that are spent, less than a second, although as many moves as are listed were found.
     const ENOUGH: u64 = 1 << 24;
 
-    fn new(budget: &Budget) -> Trial {
+    /// Within [`Limits::moves`](crate::budget::Limits), counted from now.
+    pub(crate) fn new(budget: &Budget) -> Trial {
         let end = budget.limits().moves.map(|most| budget.steps().saturating_add(most));
         Trial { end, enough: budget.steps().saturating_add(Trial::ENOUGH), steps: Trial::SHORT }
     }
@@ -390,7 +371,8 @@ mod tests {
         let at = rules.parse(&Data::Text(".../.../...".to_owned())).unwrap();
         let budget = &mut Budget::new(&Limits { moves, ..Limits::default() });
         let mut costs: Vec<(String, u64)> = Vec::new();
-        by_trying_within_limit(&rules, &at, Player::Left, limit, budget, &mut |_, to, budget| {
+        let trial = Trial::new(budget);
+        by_trying_for(&rules, &at, (Player::Left, limit), trial, budget, &mut |_, to, budget| {
             let written = rules.write(to).to_string();
             let place = costs.iter().position(|(known, _)| *known == written).unwrap_or_else(|| {
                 costs.push((written, 1 << (14 + 3 * costs.len().min(5))));

@@ -36,7 +36,7 @@ pub(crate) struct OptionGroups {
 }
 
 /// Who looks where moves lead.
-type Look<'a, R> = &'a mut dyn FnMut(
+type VisitFollower<'a, R> = &'a mut dyn FnMut(
     &mut OptionGroups,
     &<R as Ruleset>::Move,
     <R as Ruleset>::Position,
@@ -126,7 +126,7 @@ impl OptionGroups {
         at: &R::Position,
         player: Player,
         budget: &mut Budget,
-        look: Look<'_, R>,
+        look: VisitFollower<'_, R>,
     ) -> Result<OptionList, Halt> {
         budget.scoped(|budget| {
             budget.reserve(self.bytes)?;

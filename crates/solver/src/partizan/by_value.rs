@@ -20,7 +20,7 @@ pub(crate) fn of_value(
     budget: &mut Budget,
 ) -> Result<Outcome, Halt> {
     Ok(match bench.calculator(budget).end(value, player)? {
-        LoopyOutcome::Won(winner) => Outcome::of_next(winner == player),
+        LoopyOutcome::Won(winner) => Outcome::from_next(winner == player),
         LoopyOutcome::Drawn => Outcome::D,
     })
 }

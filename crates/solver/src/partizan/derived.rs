@@ -41,7 +41,7 @@ pub(crate) fn reason(
 fn derived(position: &(impl Partizan + ?Sized), budget: &mut Budget) -> Result<LocalizedString, Halt> {
     let mut bench = budget.lock(position.bench())?;
     let SumComponents { list, .. } = position.summands(&mut bench, budget)?;
-    let value = position.worth(&mut bench, budget)?;
+    let value = position.loopy_value(&mut bench, budget)?;
     let valued = by_values(value, &list, &mut bench, budget)?;
     valued.map_or_else(|| by_winning_moves(&list, &mut bench, budget), Ok)
 }

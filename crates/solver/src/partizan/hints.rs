@@ -62,7 +62,7 @@ pub struct SumComponent {
 
 impl SumComponent {
     /// The moves of each player are shown by `show`.
-    pub(crate) fn of(
+    pub(crate) fn new(
         component: usize,
         value: LoopyValue,
         show: &mut dyn FnMut(Player, VisitValued<'_>) -> Result<(), Halt>,
@@ -80,7 +80,7 @@ impl SumComponent {
     }
 
     /// A region of a component.
-    pub(crate) fn of_region(component: usize, region: ComponentOptions) -> SumComponent {
+    pub(crate) fn from_region(component: usize, region: ComponentOptions) -> SumComponent {
         SumComponent { component, region: Some(region.at), value: region.value, moves: region.moves }
     }
 }
@@ -295,18 +295,18 @@ impl Looking<'_> {
         for (mv, value) in &summands.list[choice.component].moves[self.player as usize] {
             let value = short(*value, self.bench, self.budget)?;
             let arena = self.bench.arena();
-            let worth = worth_moving_to(arena, value, self.player, &choice.ambient, self.budget)?;
+            let gain = worth_moving_to(arena, value, self.player, &choice.ambient, self.budget)?;
             let better = match &best {
                 None => true,
-                Some((best, _)) if worth > *best => true,
-                Some((best, mv)) => worth == *best && !mv.wins,
+                Some((best, _)) if gain > *best => true,
+                Some((best, mv)) => gain == *best && !mv.wins,
             };
             if better {
                 let found = self.hinted(choice.component, mv, value)?;
                 match &best {
                     // As good, and it does not win either: the first one stays.
-                    Some((known, _)) if *known == worth && !found.wins => {}
-                    _ => best = Some((worth, found)),
+                    Some((known, _)) if *known == gain && !found.wins => {}
+                    _ => best = Some((gain, found)),
                 }
             }
         }

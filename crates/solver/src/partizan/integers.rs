@@ -79,7 +79,7 @@ impl MisereIntegers {
 
 /// Who wins a sum of integers with this total in misère play if this player begins.
 pub(crate) fn outcome(total: i64, player: Player) -> Outcome {
-    Outcome::of_next(match player {
+    Outcome::from_next(match player {
         Player::Left => total <= 0,
         Player::Right => total >= 0,
     })

@@ -60,7 +60,7 @@ pub trait Partizan: Send + Sync {
     }
 
     /// What the position is worth in normal play, as a value of this workbench, where it has a value.
-    fn worth(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Halt>;
+    fn loopy_value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Halt>;
 
     /// What is added here, with the values of all that each may become.
     fn summands(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<SumComponents, Halt>;
@@ -101,6 +101,18 @@ pub trait Partizan: Send + Sync {
     }
 }
 
+/// The moves of a player that are to be shown with the values of what they lead to.
+pub struct ValuedMoves<'a> {
+    /// Whose moves.
+    pub player: Player,
+    /// Where the values are made.
+    pub bench: &'a mut ValueArena,
+    /// What all that takes is charged to.
+    pub budget: &'a mut Budget,
+    /// Who is shown each.
+    pub visit: VisitValued<'a>,
+}
+
 /// A position of a game in which Left and Right may have different moves.
 pub trait PartizanPosition: Partizan {
     /// What the position is worth in normal play.
@@ -121,13 +133,7 @@ pub trait PartizanPosition: Partizan {
     }
 
     /// Shows every move of a player in the order of answers, with the value of the position it leads to.
-    fn visit_valued(
-        &self,
-        player: Player,
-        bench: &mut ValueArena,
-        budget: &mut Budget,
-        visit: VisitValued<'_>,
-    ) -> Result<(), Halt>;
+    fn visit_valued(&self, asked: ValuedMoves<'_>) -> Result<(), Halt>;
 
     /// Shows every move of a player in the order of answers, with the integer that the position it leads to
     /// is in misère play. Asked only if the position [is one](Partizan::misere_integers).
@@ -183,12 +189,12 @@ pub(crate) fn add_position(
     budget: &mut Budget,
 ) -> Result<(), Halt> {
     if let Some(regions) = position.regions(bench, budget)? {
-        list.extend(regions.into_iter().map(|region| SumComponent::of_region(component, region)));
+        list.extend(regions.into_iter().map(|region| SumComponent::from_region(component, region)));
         return Ok(());
     }
     let value = position.value(bench, budget)?;
-    list.push(SumComponent::of(component, value, &mut |player, visit| {
-        position.visit_valued(player, bench, budget, visit)
+    list.push(SumComponent::new(component, value, &mut |player, visit| {
+        position.visit_valued(ValuedMoves { player, bench, budget, visit })
     })?);
     Ok(())
 }

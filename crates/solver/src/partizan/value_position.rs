@@ -8,8 +8,7 @@ use crate::answer::{Basis, GrundyAnswer, MoveList, NamedMove, OptionAnswer, Opti
 use crate::budget::{Budget, Halt};
 use crate::moves::component_moves::{ComponentMoves, grouped};
 use crate::moves::options::OptionDetail;
-use crate::partizan::hints::VisitValued;
-use crate::partizan::position::{Mover, PartizanPosition};
+use crate::partizan::position::{Mover, PartizanPosition, ValuedMoves};
 use crate::value_arena::{SharedArena, ValueArena};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::{Convention, Outcome};
@@ -81,7 +80,7 @@ impl Partizan for ValuePosition {
             Player::Left => matches!(outcome, Outcome::N | Outcome::L),
             Player::Right => matches!(outcome, Outcome::N | Outcome::R),
         };
-        Ok(Outcome::of_next(wins))
+        Ok(Outcome::from_next(wins))
     }
 
     fn remoteness(&self, _: Mover, _: &mut Budget) -> Result<Option<u64>, Halt> {
@@ -105,11 +104,12 @@ impl Partizan for ValuePosition {
         }
         let mut options = ComponentMoves::default();
         let mut bench = budget.lock(&self.bench)?;
-        self.visit_valued(player, &mut bench, budget, &mut |mv, value, bench, budget| {
+        let mut visit = |mv, value, bench: &mut ValueArena, budget: &mut Budget| {
             let mut option = OptionAnswer::to(mv, of_value(value, player.opponent(), bench, budget)?);
             option.grundy = wanted.grundy.then_some(GrundyAnswer::None);
             options.push(0, option, budget)
-        })?;
+        };
+        self.visit_valued(ValuedMoves { player, bench: &mut bench, budget, visit: &mut visit })?;
         let count = options.count();
         let mut list = grouped(&[self.write()], options, count, wanted.limit, budget)?;
         // Alone it is no list of positions.
@@ -120,7 +120,7 @@ impl Partizan for ValuePosition {
         Ok(list)
     }
 
-    fn worth(&self, bench: &mut ValueArena, _: &mut Budget) -> Result<LoopyValue, Halt> {
+    fn loopy_value(&self, bench: &mut ValueArena, _: &mut Budget) -> Result<LoopyValue, Halt> {
         self.on(bench)
     }
 
@@ -146,13 +146,8 @@ impl PartizanPosition for ValuePosition {
         self.on(bench)
     }
 
-    fn visit_valued(
-        &self,
-        player: Player,
-        bench: &mut ValueArena,
-        budget: &mut Budget,
-        visit: VisitValued<'_>,
-    ) -> Result<(), Halt> {
+    fn visit_valued(&self, asked: ValuedMoves<'_>) -> Result<(), Halt> {
+        let ValuedMoves { player, bench, budget, visit } = asked;
         let value = self.on(bench)?;
         let options = bench.calculator(budget).options(value, player)?.ok_or_else(by_value_alone)?;
         for option in options {

@@ -60,17 +60,17 @@ impl Census {
     pub fn add(&mut self, tally: Tally) {
         self.all.add(tally.all);
         self.unreached.add(tally.unreached);
-        for (worth, count) in tally.listed {
-            self.listed.entry(worth).or_default().add(count);
+        for (key, count) in tally.listed {
+            self.listed.entry(key).or_default().add(count);
         }
-        for (worth, code) in tally.examples {
-            self.examples.entry(worth).and_modify(|first| *first = code.min(*first)).or_insert(code);
+        for (key, code) in tally.examples {
+            self.examples.entry(key).and_modify(|first| *first = code.min(*first)).or_insert(code);
         }
     }
 
     /// The least code of a position of this worth, if it is known.
-    pub fn example(&self, worth: &CensusKey) -> Option<u64> {
-        self.examples.get(worth).copied()
+    pub fn example(&self, key: &CensusKey) -> Option<u64> {
+        self.examples.get(key).copied()
     }
 
     /// The positions for which the conditions hold.
@@ -82,9 +82,9 @@ impl Census {
 
     /// Each value with its outcome and how often it occurs, the most frequent ones first.
     pub fn by_value(&self) -> Vec<(CensusKey, CensusCount)> {
-        let mut values: Vec<_> = self.listed.iter().map(|(worth, &count)| (worth.clone(), count)).collect();
+        let mut values: Vec<_> = self.listed.iter().map(|(key, &count)| (key.clone(), count)).collect();
         values.sort_unstable_by(|(a, of_a), (b, of_b)| {
-            let size = |worth: &CensusKey| worth.value.len();
+            let size = |key: &CensusKey| key.value.len();
             Reverse(of_a.positions)
                 .cmp(&Reverse(of_b.positions))
                 .then_with(|| size(a).cmp(&size(b)).then_with(|| a.value.cmp(&b.value)))
@@ -95,8 +95,8 @@ impl Census {
     /// Each outcome and how often it occurs, the most frequent ones first.
     pub fn by_outcome(&self) -> Vec<(Arc<str>, CensusCount)> {
         let mut outcomes: FxHashMap<Arc<str>, CensusCount> = FxHashMap::default();
-        for (worth, &count) in &self.listed {
-            outcomes.entry(Arc::clone(&worth.outcome)).or_default().add(count);
+        for (key, &count) in &self.listed {
+            outcomes.entry(Arc::clone(&key.outcome)).or_default().add(count);
         }
         let mut outcomes: Vec<_> = outcomes.into_iter().collect();
         outcomes.sort_unstable_by(|(a, of_a), (b, of_b)| {

@@ -158,7 +158,7 @@ impl Default for SurveyQuestion {
     }
 }
 
-fn of_failure(failure: EvaluateError) -> OperationError {
+fn from_evaluate_error(failure: EvaluateError) -> OperationError {
     match failure {
         EvaluateError::Read(error) => OperationError::Parameter(error.message),
         EvaluateError::Stop(stop) => OperationError::Stop(stop),

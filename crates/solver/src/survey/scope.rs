@@ -147,7 +147,7 @@ impl<R: Notation> ValueMethod<R> for CanonicalFormMethod<R> {
             Some(integer) => Ok(integers::outcome(integer, player)),
             None => self.search.outcome(at, misere_mode(rules, Some(player)), budget),
         };
-        Ok(Outcome::of_both(outcome(Player::Left)?, outcome(Player::Right)?))
+        Ok(Outcome::from_both(outcome(Player::Left)?, outcome(Player::Right)?))
     }
 }
 
@@ -210,7 +210,7 @@ pub(crate) fn of_size<R: Notation, F: ValueMethod<R>>(
     };
     let all = match size {
         Size::Shapes(cells) => {
-            let shapes = Arc::new(Shapes::of(|size| rules.enumerate(size), cells, letters)?);
+            let shapes = Arc::new(Shapes::new(|size| rules.enumerate(size), cells, letters)?);
             let made_by = Arc::clone(rules);
             let make: MakeWritten<R::Position> = Box::new(move |rows| made_by.parse(rows).ok());
             // A single empty cell is a position wherever rows are.

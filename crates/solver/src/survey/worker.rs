@@ -3,7 +3,7 @@
 use super::census::{CensusCount, CensusKey, Tally};
 use super::{
     KeyAnswers, PositionSet, PositionValuer, RowSink, SurveyBlock, SurveyQuestion, SurveyedPosition,
-    of_failure,
+    from_evaluate_error,
 };
 use crate::budget::{Budget, Halt};
 use crate::value_arena::ValueArena;
@@ -60,7 +60,7 @@ struct About {
 
 /// What is known of a value.
 struct Known<V> {
-    worth: CensusKey,
+    key: CensusKey,
     /// Do all conditions hold? Where that is not known they are taken to.
     holds: bool,
     is_whole: bool,
@@ -200,8 +200,8 @@ impl<'a, S: RowSink> SurveyWorker<'a, S> {
     fn tell_counts(&mut self, tally: &mut Tally) {
         for place in self.met.drain(..) {
             let known = &mut self.known[place as usize];
-            tally.listed.push((known.worth.clone(), std::mem::take(&mut known.count)));
-            tally.examples.extend(known.first.map(|first| (known.worth.clone(), first)));
+            tally.listed.push((known.key.clone(), std::mem::take(&mut known.count)));
+            tally.examples.extend(known.first.map(|first| (known.key.clone(), first)));
         }
     }
 
@@ -260,11 +260,11 @@ impl<'a, S: RowSink> SurveyWorker<'a, S> {
             study((asked, question), parameters, conditions, (value, misere, count), &mut calculator)
         })?;
         self.budget.reserve(KNOWN + study.bytes())?;
-        let Study { worth, holds, facts } = study;
+        let Study { key, holds, facts } = study;
         let is_whole = facts.missing.is_none();
         let told = self.scribe.value(facts);
         let place = self.known.len() as u32;
-        self.known.push(Known { worth, holds, is_whole, told, count: CensusCount::default(), first: None });
+        self.known.push(Known { key, holds, is_whole, told, count: CensusCount::default(), first: None });
         self.places.insert(at, place);
         Ok(place)
     }
@@ -272,7 +272,7 @@ impl<'a, S: RowSink> SurveyWorker<'a, S> {
 
 /// What is found out about a value.
 struct Study {
-    worth: CensusKey,
+    key: CensusKey,
     holds: bool,
     facts: KeyAnswers,
 }
@@ -328,9 +328,9 @@ fn study(
         Key::MisereOutcome => misere.map_or("", Outcome::as_str).into(),
         by => word(by)?,
     };
-    let worth = CensusKey { value, outcome };
+    let key = CensusKey { value, outcome };
     facts.told.retain(|(key, _)| question.keys.contains(key));
-    Ok(Study { worth, holds, facts })
+    Ok(Study { key, holds, facts })
 }
 
 /// An answer as text, to be counted by.
@@ -392,7 +392,7 @@ fn ready(
     let (s, t) = (question.s.as_deref(), question.t.as_deref());
     let parameters = KeyParameters::read(s, t, calculator.arena, &mut NoResolver, calculator.budget)?;
     let conditions = question.conditions.iter().map(|condition| condition.ready(calculator));
-    Ok((parameters, conditions.collect::<Result<_, _>>().map_err(of_failure)?))
+    Ok((parameters, conditions.collect::<Result<_, _>>().map_err(from_evaluate_error)?))
 }
 
 /// Answers the question for the value 0, to see whether its parameters are right.

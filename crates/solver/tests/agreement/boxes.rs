@@ -133,7 +133,7 @@ fn winning_moves_of_nimstring_are_those_of_the_rules() {
         let at = rules.parse(&position(text)).expect("a position");
         let known = &mut HashMap::new();
         let answer = ask("nimstring", &position(text), &ALL);
-        assert_eq!(answer.outcome, Some(Outcome::of_next(wins(&at, known))), "{text}");
+        assert_eq!(answer.outcome, Some(Outcome::from_next(wins(&at, known))), "{text}");
         assert_eq!(
             answer.grundy == Some(GrundyAnswer::Value(0u64.into())),
             answer.outcome == Some(Outcome::P)

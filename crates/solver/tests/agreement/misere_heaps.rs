@@ -122,7 +122,7 @@ fn sums_of_heaps_of_several_games_have_a_quotient_together() {
         });
     }
     assert_eq!(winning.count, Some(tried.into()));
-    assert_eq!(answer.outcome, Some(Outcome::of_next(tried > 0)));
+    assert_eq!(answer.outcome, Some(Outcome::from_next(tried > 0)));
 }
 
 #[test]

@@ -330,7 +330,7 @@ fn check_board<R: BoardGame + Parameters>(notation: &str) {
     for (at, &(who, length)) in &known.clone() {
         let player = rules.to_move(at);
         let sign = if player == Player::Left { 1 } else { -1 };
-        let outcome = if who == 0 { Outcome::D } else { Outcome::of_next(who == sign) };
+        let outcome = if who == 0 { Outcome::D } else { Outcome::from_next(who == sign) };
         let wins = moves(&rules, at, player).into_iter().map(|mv| rules.play(at, &mv).expect("a board"));
         let wins = wins.filter(|to| known.get(to).is_some_and(|&(who, _)| who == sign));
         let wins: Vec<_> = wins.map(|to| Some(rules.write(&to))).collect();

@@ -59,15 +59,18 @@ fn mode(play: Convention) -> PlayMode {
 
 impl<R: Impartial> Search<R> {
     pub fn new(rules: R) -> Search<R> {
-        Search { search: RulesetSearch::new(rules), values: TranspositionTable::of_wholes(GrundyAlgebra) }
+        Search {
+            search: RulesetSearch::new(rules),
+            values: TranspositionTable::for_whole_positions(GrundyAlgebra),
+        }
     }
 
     /// Who wins; all engines must say the same.
     pub fn outcome(&mut self, at: &R::Position, play: Convention) -> Outcome {
         let outcome = self.search.outcome(at, mode(play), &mut budget()).expect("small");
-        assert_eq!(Outcome::of_next(self.length(at, play).wins()), outcome, "lengths of {at:?} {play:?}");
+        assert_eq!(Outcome::from_next(self.length(at, play).wins()), outcome, "lengths of {at:?} {play:?}");
         if play == Convention::Normal {
-            assert_eq!(Outcome::of_next(self.value(at) != 0), outcome, "value of {at:?}");
+            assert_eq!(Outcome::from_next(self.value(at) != 0), outcome, "value of {at:?}");
         }
         outcome
     }

@@ -56,7 +56,7 @@ pub fn by_rounds(options: &[Vec<usize>], play: Convention) -> Vec<(Outcome, Opti
         }
     }
     let verdict = |known: Option<(bool, u64)>| match known {
-        Some((wins, length)) => (Outcome::of_next(wins), Some(length)),
+        Some((wins, length)) => (Outcome::from_next(wins), Some(length)),
         None => (Outcome::D, None),
     };
     known.into_iter().map(verdict).collect()

@@ -83,7 +83,7 @@ fn fault(refused: Result<impl std::fmt::Debug, Refusal>) -> CustomRulesError {
 
 /// Whoever takes from 3k heaps loses in normal play, and from 3k + 1 in misère play.
 fn right(heap: u64, play: Convention) -> Outcome {
-    Outcome::of_next(heap % 3 != if play == Convention::Normal { 0 } else { 1 })
+    Outcome::from_next(heap % 3 != if play == Convention::Normal { 0 } else { 1 })
 }
 
 #[test]

@@ -90,8 +90,8 @@ proptest! {
             for at in (0..graph.len()).rev() {
                 let answer = ask(&*own, &Data::from(at as u64), &everything(play)).unwrap();
                 prop_assert_eq!((answer.outcome, answer.remoteness), (Some(rounds[at].0), Some(rounds[at].1)));
-                let worth = if play == Convention::Normal { GrundyAnswer::Value(values[at].into()) } else { GrundyAnswer::None };
-                prop_assert_eq!(&answer.grundy, &Some(worth));
+                let grundy = if play == Convention::Normal { GrundyAnswer::Value(values[at].into()) } else { GrundyAnswer::None };
+                prop_assert_eq!(&answer.grundy, &Some(grundy));
                 let losing = graph[at].iter().filter(|&&to| rounds[to].0 == Outcome::P);
                 let losing: Vec<Data> = losing.map(|&to| Data::from(to as u64)).collect();
                 prop_assert_eq!(winning(&answer), losing);

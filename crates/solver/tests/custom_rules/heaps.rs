@@ -118,7 +118,7 @@ proptest! {
         let answer = ask(&*compound, &Data::list(lists), &everything(Convention::Normal)).unwrap();
         let suspense = |heap: u64| lengths(&options, heap).1;
         let longest = at.iter().map(|&heap| suspense(heap)).max().unwrap();
-        prop_assert_eq!(answer.outcome, Some(Outcome::of_next(longest % 2 == 1)));
+        prop_assert_eq!(answer.outcome, Some(Outcome::from_next(longest % 2 == 1)));
     }
 }
 

@@ -105,7 +105,7 @@ fn hold(graph: &Graph, at: usize, play: Convention, answer: impl Fn(&Question) -
         assert_eq!(winning(&found).len(), losing, "{at} {play:?} {player:?}");
         both += losing;
     }
-    let expected = Outcome::of_both(rounds[2 * at].0, rounds[2 * at + 1].0);
+    let expected = Outcome::from_both(rounds[2 * at].0, rounds[2 * at + 1].0);
     let found = answer(&question(play, None)).expect("small");
     assert_eq!(found.outcome, Some(expected), "{at} {play:?}");
     assert_eq!(winning(&found).len(), both, "{at} {play:?}");

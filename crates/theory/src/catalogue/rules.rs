@@ -59,7 +59,7 @@ impl AnyRules {
     ///
     /// # Errors
     /// [`GameError`] where there is no such game.
-    pub fn of(game: &str, sample: &Data) -> Result<AnyRules, GameError> {
+    pub fn new(game: &str, sample: &Data) -> Result<AnyRules, GameError> {
         visit(game, Reading { sample })
     }
 }

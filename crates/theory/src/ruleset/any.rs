@@ -39,7 +39,7 @@ impl<K> AnyRuleset<K> {
 }
 
 /// A position of some game, with the game's rules.
-pub struct AnyPosition<K = PartizanKind>(Arc<dyn Placed>, PhantomData<K>);
+pub struct AnyPosition<K = PartizanKind>(Arc<dyn ErasedPosition>, PhantomData<K>);
 
 /// A move of some game: its name and where it leads.
 #[derive(Clone, Debug)]
@@ -53,7 +53,7 @@ pub struct AnyMove<K = PartizanKind> {
 impl AnyPosition {
     /// A position of `rules`.
     pub fn new<R: Notation>(rules: Arc<R>, position: R::Position) -> AnyPosition {
-        AnyPosition(Arc::new(At { rules, position }), PhantomData)
+        AnyPosition(Arc::new(TypedPosition { rules, position }), PhantomData)
     }
 }
 
@@ -63,14 +63,14 @@ impl AnyPosition<ImpartialKind> {
         rules: Arc<R>,
         position: R::Position,
     ) -> AnyPosition<ImpartialKind> {
-        AnyPosition(Arc::new(At { rules, position }), PhantomData)
+        AnyPosition(Arc::new(TypedPosition { rules, position }), PhantomData)
     }
 }
 
 impl<K> AnyPosition<K> {
     /// A position of `rules`, which are of the kind `K`.
     pub(crate) fn placed<R: Notation>(rules: Arc<R>, position: R::Position) -> AnyPosition<K> {
-        AnyPosition(Arc::new(At { rules, position }), PhantomData)
+        AnyPosition(Arc::new(TypedPosition { rules, position }), PhantomData)
     }
 
     /// The same position, beside others in which the players have different moves.
@@ -116,7 +116,7 @@ impl<K> AnyPosition<K> {
     /// The position without its rules, if they are rules of this type.
     pub fn typed<R: Notation>(&self) -> Option<&R::Position> {
         let placed: &dyn Any = &*self.0;
-        placed.downcast_ref::<At<R>>().map(|at| &at.position)
+        placed.downcast_ref::<TypedPosition<R>>().map(|at| &at.position)
     }
 }
 
@@ -341,27 +341,27 @@ static ABOUT: RulesetInfo = RulesetInfo {
 };
 
 /// Who is shown the name of a move and where it leads.
-type VisitMove<'a> = &'a mut dyn FnMut(MoveName, Result<Arc<dyn Placed>, PositionTooLarge>) -> Flow;
+type VisitMove<'a> = &'a mut dyn FnMut(MoveName, Result<Arc<dyn ErasedPosition>, PositionTooLarge>) -> Flow;
 
 /// Who is shown where a move leads.
-type VisitOption<'a> = &'a mut dyn FnMut(Result<Arc<dyn Placed>, PositionTooLarge>) -> Flow;
+type VisitOption<'a> = &'a mut dyn FnMut(Result<Arc<dyn ErasedPosition>, PositionTooLarge>) -> Flow;
 
 /// What [`AnyRuleset`] needs of a position, without its type.
-trait Placed: Any + Send + Sync {
+trait ErasedPosition: Any + Send + Sync {
     fn visit_moves(&self, player: Player, visit: VisitMove<'_>) -> Flow;
     fn visit_options(&self, player: Player, visit: VisitOption<'_>) -> Flow;
     fn visit_erased(&self, player: Player, visit: &mut dyn FnMut(ErasedMove) -> Flow) -> Flow;
-    fn play_erased(&self, mv: &ErasedMove) -> Result<Arc<dyn Placed>, PositionTooLarge>;
+    fn play_erased(&self, mv: &ErasedMove) -> Result<Arc<dyn ErasedPosition>, PositionTooLarge>;
     fn name_erased(&self, mv: &ErasedMove) -> MoveName;
     fn picks_erased(&self, mv: &ErasedMove) -> Option<Vec<Pick>>;
     fn size_after_erased(&self, mv: &ErasedMove) -> u64;
     fn scene(&self, around: Option<u64>) -> Scene;
-    fn canonical(&self) -> Arc<dyn Placed>;
-    fn visit_components(&self, visit: &mut dyn FnMut(Arc<dyn Placed>));
+    fn canonical(&self) -> Arc<dyn ErasedPosition>;
+    fn visit_components(&self, visit: &mut dyn FnMut(Arc<dyn ErasedPosition>));
     fn is_sum_of_parts(&self) -> bool;
-    fn canonical_up_to_sign(&self) -> (Arc<dyn Placed>, bool);
-    fn visit_raw_components(&self, visit: &mut dyn FnMut(Arc<dyn Placed>));
-    fn raw_component_up_to_sign(&self) -> (Arc<dyn Placed>, bool);
+    fn canonical_up_to_sign(&self) -> (Arc<dyn ErasedPosition>, bool);
+    fn visit_raw_components(&self, visit: &mut dyn FnMut(Arc<dyn ErasedPosition>));
+    fn raw_component_up_to_sign(&self) -> (Arc<dyn ErasedPosition>, bool);
     fn write(&self) -> Data;
     fn write_short(&self) -> Data;
     fn min_reachable(&self) -> u128;
@@ -372,26 +372,26 @@ trait Placed: Any + Send + Sync {
     fn exact_cells(&self) -> u32;
     fn bounded_cells(&self) -> u32;
     fn estimate(&self) -> Option<i32>;
-    fn visit_best_options(&self, player: Player, visit: &mut dyn FnMut(Arc<dyn Placed>)) -> bool;
+    fn visit_best_options(&self, player: Player, visit: &mut dyn FnMut(Arc<dyn ErasedPosition>)) -> bool;
     fn is_all_small(&self) -> bool;
     fn is_zero(&self) -> bool;
     fn is_own_negative(&self) -> bool;
     fn lines(&self, player: Player) -> u32;
-    fn band(&self, player: Player, first: u32, count: u32) -> Option<Arc<dyn Placed>>;
+    fn band(&self, player: Player, first: u32, count: u32) -> Option<Arc<dyn ErasedPosition>>;
     fn visit_band_names(&self, player: Player, highest: u32, visit: &mut dyn FnMut(Option<NonZeroU64>));
     fn rules_of(&self) -> usize;
-    fn same(&self, other: &dyn Placed) -> bool;
+    fn same(&self, other: &dyn ErasedPosition) -> bool;
     fn feed(&self, state: &mut dyn Hasher);
 }
 
-struct At<R: Notation> {
+struct TypedPosition<R: Notation> {
     rules: Arc<R>,
     position: R::Position,
 }
 
-impl<R: Notation> At<R> {
-    fn moved(&self, position: R::Position) -> Arc<dyn Placed> {
-        Arc::new(At { rules: Arc::clone(&self.rules), position })
+impl<R: Notation> TypedPosition<R> {
+    fn moved(&self, position: R::Position) -> Arc<dyn ErasedPosition> {
+        Arc::new(TypedPosition { rules: Arc::clone(&self.rules), position })
     }
 
     /// A move that these rules have shown.
@@ -400,7 +400,7 @@ impl<R: Notation> At<R> {
     }
 }
 
-impl<R: Notation> Placed for At<R> {
+impl<R: Notation> ErasedPosition for TypedPosition<R> {
     fn visit_moves(&self, player: Player, visit: VisitMove<'_>) -> Flow {
         self.rules.visit_moves(&self.position, player, &mut |mv| {
             let name = self.rules.move_name(&self.position, &mv);
@@ -418,7 +418,7 @@ impl<R: Notation> Placed for At<R> {
         self.rules.visit_moves(&self.position, player, &mut |mv| visit(Arc::new(mv)))
     }
 
-    fn play_erased(&self, mv: &ErasedMove) -> Result<Arc<dyn Placed>, PositionTooLarge> {
+    fn play_erased(&self, mv: &ErasedMove) -> Result<Arc<dyn ErasedPosition>, PositionTooLarge> {
         let mv = self.typed_move(mv).ok_or(PositionTooLarge)?;
         self.rules.play(&self.position, mv).map(|to| self.moved(to))
     }
@@ -442,11 +442,11 @@ impl<R: Notation> Placed for At<R> {
         }
     }
 
-    fn canonical(&self) -> Arc<dyn Placed> {
+    fn canonical(&self) -> Arc<dyn ErasedPosition> {
         self.moved(self.rules.canonical(&self.position))
     }
 
-    fn visit_components(&self, visit: &mut dyn FnMut(Arc<dyn Placed>)) {
+    fn visit_components(&self, visit: &mut dyn FnMut(Arc<dyn ErasedPosition>)) {
         self.rules.visit_components(&self.position, &mut |part| visit(self.moved(part)));
     }
 
@@ -454,16 +454,16 @@ impl<R: Notation> Placed for At<R> {
         self.rules.is_sum_of_parts(&self.position)
     }
 
-    fn canonical_up_to_sign(&self) -> (Arc<dyn Placed>, bool) {
+    fn canonical_up_to_sign(&self) -> (Arc<dyn ErasedPosition>, bool) {
         let (canonical, negative) = self.rules.canonical_up_to_sign(&self.position);
         (self.moved(canonical), negative)
     }
 
-    fn visit_raw_components(&self, visit: &mut dyn FnMut(Arc<dyn Placed>)) {
+    fn visit_raw_components(&self, visit: &mut dyn FnMut(Arc<dyn ErasedPosition>)) {
         self.rules.visit_raw_components(&self.position, &mut |part| visit(self.moved(part)));
     }
 
-    fn raw_component_up_to_sign(&self) -> (Arc<dyn Placed>, bool) {
+    fn raw_component_up_to_sign(&self) -> (Arc<dyn ErasedPosition>, bool) {
         let (canonical, negative) = self.rules.raw_component_up_to_sign(&self.position);
         (self.moved(canonical), negative)
     }
@@ -487,7 +487,8 @@ impl<R: Notation> Placed for At<R> {
     fn size_in_memory(&self) -> usize {
         // The pointer, what it counts, and what the allocator adds.
         const POINTER: usize = 48;
-        POINTER + size_of::<At<R>>() - size_of::<R::Position>() + self.rules.size_in_memory(&self.position)
+        POINTER + size_of::<TypedPosition<R>>() - size_of::<R::Position>()
+            + self.rules.size_in_memory(&self.position)
     }
 
     fn move_cost(&self) -> u64 {
@@ -510,7 +511,7 @@ impl<R: Notation> Placed for At<R> {
         self.rules.outcome_hooks().estimate(&self.position)
     }
 
-    fn visit_best_options(&self, player: Player, visit: &mut dyn FnMut(Arc<dyn Placed>)) -> bool {
+    fn visit_best_options(&self, player: Player, visit: &mut dyn FnMut(Arc<dyn ErasedPosition>)) -> bool {
         let hooks = self.rules.outcome_hooks();
         hooks.visit_best_options(&self.position, player, &mut |option| visit(self.moved(option)))
     }
@@ -531,7 +532,7 @@ impl<R: Notation> Placed for At<R> {
         self.rules.outcome_hooks().lines(&self.position, player)
     }
 
-    fn band(&self, player: Player, first: u32, count: u32) -> Option<Arc<dyn Placed>> {
+    fn band(&self, player: Player, first: u32, count: u32) -> Option<Arc<dyn ErasedPosition>> {
         let band = self.rules.outcome_hooks().band(&self.position, player, first, count)?;
         Some(self.moved(band))
     }
@@ -544,11 +545,11 @@ impl<R: Notation> Placed for At<R> {
         Arc::as_ptr(&self.rules).addr()
     }
 
-    fn same(&self, other: &dyn Placed) -> bool {
+    fn same(&self, other: &dyn ErasedPosition) -> bool {
         let other: &dyn Any = other;
         // The rules are part of the position: heap 5 of one game is not heap 5 of another.
         other
-            .downcast_ref::<At<R>>()
+            .downcast_ref::<TypedPosition<R>>()
             .is_some_and(|other| Arc::ptr_eq(&self.rules, &other.rules) && self.position == other.position)
     }
 

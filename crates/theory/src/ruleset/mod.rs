@@ -385,9 +385,9 @@ pub trait Notation: Ruleset {
         text_format::NUMBERS
     }
 
-    /// What a position looks like. The default reads it off the position as it is written: see [`Scene::of`].
+    /// What a position looks like. The default reads it off the position as it is written: see [`Scene::from_position`].
     fn scene(&self, at: &Self::Position) -> Scene {
-        Scene::of(&self.write(at))
+        Scene::from_position(&self.write(at))
     }
 
     /// The same of a position that is too large to be shown whole, with another window: what lies around the

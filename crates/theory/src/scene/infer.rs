@@ -9,7 +9,7 @@ impl Scene {
     /// What a position looks like as it is written, where its rules say nothing about it: a text or a list of
     /// texts of one length, also in a field `board`, is a board; `edges` are a graph, on the ground `ground`,
     /// with `tokens` or a `token`; `parents` are a forest. All else is shown as text.
-    pub fn of(position: &Data) -> Scene {
+    pub fn from_position(position: &Data) -> Scene {
         Scene::seen(position, None)
     }
 
@@ -51,9 +51,9 @@ impl Scene {
 
     fn seen(position: &Data, around: Option<u64>) -> Scene {
         let seen = match position {
-            Data::Text(row) => Some(Scene::of_row(row)),
-            Data::List(_) => position.items().ok().and_then(|rows| Scene::of_rows(&rows)),
-            Data::Object(fields) => Scene::of_fields(fields, around),
+            Data::Text(row) => Some(Scene::from_row(row)),
+            Data::List(_) => position.items().ok().and_then(|rows| Scene::from_rows(&rows)),
+            Data::Object(fields) => Scene::from_fields(fields, around),
             _ => None,
         };
         seen.unwrap_or_else(|| Scene::text(position.to_string()))
@@ -61,21 +61,21 @@ impl Scene {
 
     /// A list of numbers as heaps, and all else as it is written: for rules that nobody has said anything
     /// about.
-    pub fn of_numbers(position: &Data) -> Scene {
+    pub fn from_numbers(position: &Data) -> Scene {
         match position {
             Data::Natural(heap) => Scene::piles(&[*heap], 0),
             Data::Naturals(heaps) if !heaps.is_empty() => Scene::piles(heaps, 0),
-            other => Scene::of(other),
+            other => Scene::from_position(other),
         }
     }
 
-    fn of_row(row: &str) -> Scene {
+    fn from_row(row: &str) -> Scene {
         let letters: Vec<char> = row.chars().collect();
         let places = VisibleRange::first_of(0, letters.len() as u64);
         Scene::strip(&places, |place| of_letter(letters.get(place as usize).copied().unwrap_or('.')))
     }
 
-    fn of_rows(rows: &[Data]) -> Option<Scene> {
+    fn from_rows(rows: &[Data]) -> Option<Scene> {
         let row = |row: &Data| {
             if let Data::Text(text) = row { Some(text.chars().collect::<Vec<_>>()) } else { None }
         };
@@ -90,13 +90,13 @@ impl Scene {
         })
     }
 
-    fn of_fields(fields: &[(String, Data)], around: Option<u64>) -> Option<Scene> {
+    fn from_fields(fields: &[(String, Data)], around: Option<u64>) -> Option<Scene> {
         let field = |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map(|(_, value)| value);
         if let Some(board) = field("board") {
-            return Scene::of_rows(&board.items().ok()?);
+            return Scene::from_rows(&board.items().ok()?);
         }
         if let Some(parents) = field("parents") {
-            return Scene::of_parents(parents, around);
+            return Scene::from_parents(parents, around);
         }
         let ground = match field("ground") {
             Some(Data::Natural(ground)) => Some(*ground),
@@ -143,7 +143,7 @@ impl Scene {
         Some(scene)
     }
 
-    fn of_parents(parents: &Data, around: Option<u64>) -> Option<Scene> {
+    fn from_parents(parents: &Data, around: Option<u64>) -> Option<Scene> {
         let count = match parents {
             Data::Naturals(list) => list.len(),
             Data::Integers(list) => list.len(),

@@ -32,7 +32,7 @@ fn add(a: Row, b: Row, c: Row) -> (Row, Row) {
 
 impl BitCounts {
     /// Counts the bits of all numbers.
-    pub fn of(numbers: &[u64]) -> BitCounts {
+    pub fn from_numbers(numbers: &[u64]) -> BitCounts {
         let mut counts = BitCounts { digits: vec![[0; LANES]; 4] };
         let blocks = numbers.chunks_exact(LANES * ROWS);
         let rest = blocks.remainder();
@@ -108,7 +108,7 @@ mod tests {
     proptest! {
         #[test]
         fn each_bit_is_counted(numbers in proptest::collection::vec(any::<u64>(), 0..700)) {
-            let counts = BitCounts::of(&numbers);
+            let counts = BitCounts::from_numbers(&numbers);
             prop_assert_eq!(counts.xor(), numbers.iter().fold(0, |xor, number| xor ^ number));
             for bit in 0..64 {
                 let expected = numbers.iter().filter(|&&number| number >> bit & 1 == 1).count() as u64;
@@ -119,6 +119,6 @@ mod tests {
 
     #[test]
     fn counters_carry_as_far_as_they_must() {
-        assert_eq!(BitCounts::of(&[u64::MAX; 100_003]).count(63), 100_003);
+        assert_eq!(BitCounts::from_numbers(&[u64::MAX; 100_003]).count(63), 100_003);
     }
 }

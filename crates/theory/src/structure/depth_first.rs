@@ -32,7 +32,7 @@ pub struct BackEdge {
 
 /// What the search keeps of a vertex, side by side, since vertices are met in any order.
 #[derive(Clone, Copy, Default)]
-struct Met {
+struct VertexState {
     /// The next of its edges to look at.
     next: u32,
     /// The end of its edges.
@@ -42,14 +42,14 @@ struct Met {
 }
 
 /// The edges at each vertex, other end and place, one vertex after the other.
-fn adjacent(edges: &[Edge], trees: &PendantTrees) -> (Vec<Met>, Vec<(u32, u32)>) {
+fn adjacent(edges: &[Edge], trees: &PendantTrees) -> (Vec<VertexState>, Vec<(u32, u32)>) {
     let mut sum = 0;
     let place = |&degree: &u32| {
         let next = sum;
         sum += degree;
-        Met { next, end: next, number: 0 }
+        VertexState { next, end: next, number: 0 }
     };
-    let mut vertices: Vec<Met> = trees.degrees.iter().map(place).collect();
+    let mut vertices: Vec<VertexState> = trees.degrees.iter().map(place).collect();
     let mut ends = vec![(0, 0); sum as usize];
     for (&(u, v), place) in edges.iter().zip(0u32..) {
         if u != v && trees.degrees[u as usize] > 0 && trees.degrees[v as usize] > 0 {

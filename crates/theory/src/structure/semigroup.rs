@@ -29,7 +29,7 @@ fn raised(set: &[u64], by: u64) -> Vec<u64> {
 impl Semigroup {
     /// The sums of these positive numbers, whose greatest common divisor must be 1. `None` if a gap is larger
     /// than `most`, or if it would take long to see that none is.
-    pub fn of(numbers: &[u64], most: u64) -> Option<Semigroup> {
+    pub fn generated_by(numbers: &[u64], most: u64) -> Option<Semigroup> {
         let least = numbers.iter().copied().min()?;
         if numbers.iter().fold(0, |divisor, &number| gcd(divisor, number)) != 1
             || least > most.saturating_add(1)
@@ -191,7 +191,7 @@ mod tests {
             vec![31, 37],
             vec![64, 65, 127],
         ] {
-            let semigroup = Semigroup::of(&numbers, 5000).unwrap();
+            let semigroup = Semigroup::generated_by(&numbers, 5000).unwrap();
             let mut has = [true; 6000];
             for n in 1..has.len() {
                 has[n] = numbers.iter().any(|&number| n >= number as usize && has[n - number as usize]);
@@ -201,28 +201,32 @@ mod tests {
             assert_eq!(semigroup.largest_gap(), gaps.last().copied());
             assert_eq!(semigroup.count_gaps(), gaps.len() as u64);
             let generators = semigroup.generators();
-            assert_eq!(Semigroup::of(&generators, 5000).as_ref(), Some(&semigroup));
+            assert_eq!(Semigroup::generated_by(&generators, 5000).as_ref(), Some(&semigroup));
             for left_out in &generators {
                 let others: Vec<u64> =
                     generators.iter().copied().filter(|number| number != left_out).collect();
-                assert_ne!(Semigroup::of(&others, 5000).as_ref(), Some(&semigroup), "{generators:?}");
+                assert_ne!(
+                    Semigroup::generated_by(&others, 5000).as_ref(),
+                    Some(&semigroup),
+                    "{generators:?}"
+                );
             }
             for gap in gaps {
                 let mut more = semigroup.clone();
                 more.add(gap);
                 let all: Vec<u64> = numbers.iter().copied().chain([gap]).collect();
-                assert_eq!(Some(more), Semigroup::of(&all, 5000), "{numbers:?} and {gap}");
+                assert_eq!(Some(more), Semigroup::generated_by(&all, 5000), "{numbers:?} and {gap}");
             }
         }
     }
 
     #[test]
     fn far_gaps_are_refused() {
-        assert_eq!(Semigroup::of(&[4, 6], 5000), None);
-        assert_eq!(Semigroup::of(&[], 5000), None);
-        assert_eq!(Semigroup::of(&[31, 37], 31 * 37 - 31 - 37 - 1), None);
-        assert!(Semigroup::of(&[31, 37], 31 * 37 - 31 - 37).is_some());
-        assert_eq!(Semigroup::of(&[u64::MAX, u64::MAX - 1], 1 << 20), None);
-        assert_eq!(Semigroup::of(&[1 << 60, 3, (1 << 60) + 1], 1 << 20), None);
+        assert_eq!(Semigroup::generated_by(&[4, 6], 5000), None);
+        assert_eq!(Semigroup::generated_by(&[], 5000), None);
+        assert_eq!(Semigroup::generated_by(&[31, 37], 31 * 37 - 31 - 37 - 1), None);
+        assert!(Semigroup::generated_by(&[31, 37], 31 * 37 - 31 - 37).is_some());
+        assert_eq!(Semigroup::generated_by(&[u64::MAX, u64::MAX - 1], 1 << 20), None);
+        assert_eq!(Semigroup::generated_by(&[1 << 60, 3, (1 << 60) + 1], 1 << 20), None);
     }
 }

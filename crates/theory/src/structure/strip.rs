@@ -22,7 +22,7 @@ impl Cell {
         [matches!(self, Cell::Left | Cell::Either), matches!(self, Cell::Right | Cell::Either)]
     }
 
-    const fn of_shares([left, right]: [bool; 2]) -> Cell {
+    const fn from_shares([left, right]: [bool; 2]) -> Cell {
         match (left, right) {
             (false, false) => Cell::Empty,
             (true, false) => Cell::Left,
@@ -131,7 +131,7 @@ impl Strip {
 
     /// A strip of at most 64 cells from its one block; bits behind the last cell are left out.
     #[inline]
-    pub fn of_block(len: u32, block: StripBlock) -> Strip {
+    pub fn from_block(len: u32, block: StripBlock) -> Strip {
         let len = len.min(64);
         Strip { len, blocks: Blocks::Short(block.map(|set| set & below(len))) }
     }
@@ -165,7 +165,7 @@ impl Strip {
     #[inline]
     pub fn get(&self, cell: u32) -> Cell {
         let block = self.blocks.all().get(cell as usize / 64);
-        block.map_or(Cell::Empty, |block| Cell::of_shares(block.map(|set| set >> (cell % 64) & 1 == 1)))
+        block.map_or(Cell::Empty, |block| Cell::from_shares(block.map(|set| set >> (cell % 64) & 1 == 1)))
     }
 
     /// Puts this on a cell of the strip.
@@ -248,7 +248,7 @@ impl Strip {
     pub fn slice(&self, from: u32, to: u32) -> Strip {
         let (to, from) = (to.min(self.len), from.min(to));
         match self.block() {
-            Some(block) if from < 64 => Strip::of_block(to - from, block.map(|set| set >> from)),
+            Some(block) if from < 64 => Strip::from_block(to - from, block.map(|set| set >> from)),
             _ => (from..to).map(|cell| self.get(cell)).collect(),
         }
     }
@@ -281,7 +281,7 @@ impl Strip {
     pub fn reversed(&self) -> Strip {
         match self.block() {
             Some(block) if self.len > 0 => {
-                Strip::of_block(self.len, block.map(|set| set.reverse_bits() >> (64 - self.len)))
+                Strip::from_block(self.len, block.map(|set| set.reverse_bits() >> (64 - self.len)))
             }
             _ => self.cells().rev().collect(),
         }

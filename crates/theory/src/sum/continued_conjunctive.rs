@@ -33,8 +33,8 @@ pub static STATEMENT: Statement = Statement {
 pub const fn outcome(longest: u64, play: Convention) -> Outcome {
     let odd = longest % 2 == 1;
     match play {
-        Convention::Normal => Outcome::of_next(odd),
-        Convention::Misere => Outcome::of_next(!odd),
+        Convention::Normal => Outcome::from_next(odd),
+        Convention::Misere => Outcome::from_next(!odd),
     }
 }
 

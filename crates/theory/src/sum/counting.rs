@@ -51,7 +51,7 @@ pub fn count_wins(histogram: &[u64], heaps: u64, modulus: NonZeroU64) -> u64 {
         return 0;
     };
     let histogram = &histogram[..=highest];
-    let spectrum = Spectrum::of(histogram);
+    let spectrum = Spectrum::from_histogram(histogram);
     let twos = modulus.trailing_zeros();
     let odd = modulus.get() >> twos;
 
@@ -97,7 +97,7 @@ struct Value {
 
 impl Spectrum {
     /// The spectrum of a histogram that is not empty.
-    fn of(histogram: &[u64]) -> Spectrum {
+    fn from_histogram(histogram: &[u64]) -> Spectrum {
         // The numbers are below 2^64 and fewer than 2^60, so this is below 2^124.
         let total = histogram.iter().map(|&count| u128::from(count)).sum::<u128>();
         let bits = histogram.len().next_power_of_two().trailing_zeros();

@@ -34,7 +34,7 @@ impl Theorem<Antonim> for OneMoreEach {
 
     fn outcome(&self, _: &Antonim, at: &Vec<u64>, play: Convention) -> Option<Outcome> {
         let [a, b, c] = three(at).filter(|_| play == Convention::Normal)?;
-        Some(Outcome::of_next(match b {
+        Some(Outcome::from_next(match b {
             0 => a > 0,
             _ => (a + 1) ^ (b + 1) ^ (c + 1) != 0,
         }))

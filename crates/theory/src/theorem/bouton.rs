@@ -41,7 +41,7 @@ impl HeapTheorem<Nim> for Bouton {
 
     fn survey(&self, _: &Nim, heaps: &[u64]) -> Option<HeapTotals> {
         // The heaps that become smaller by XOR with the nim sum are those that have its highest bit.
-        let counts = BitCounts::of(heaps);
+        let counts = BitCounts::from_numbers(heaps);
         let nim_sum = counts.xor();
         let winning_moves = nim_sum.checked_ilog2().map_or(0, |bit| counts.count(bit));
         Some(HeapTotals { nim_sum, winning_moves })

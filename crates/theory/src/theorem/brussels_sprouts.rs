@@ -38,7 +38,7 @@ impl Theorem<BrusselsSprouts> for FixedLength {
     }
 
     fn outcome(&self, _: &BrusselsSprouts, at: &Vec<Region>, play: Convention) -> Option<Outcome> {
-        Some(Outcome::of_next(is_won(at, play)))
+        Some(Outcome::from_next(is_won(at, play)))
     }
 
     /// Every move wins, or none does. Different lines may lead to the same regions, so they are not counted.
@@ -138,7 +138,7 @@ mod tests {
             assert_eq!(moves_left(&at), left);
             assert_eq!(
                 FixedLength.outcome(&RULES, &at, Convention::Normal),
-                Some(Outcome::of_next(crosses % 2 == 1))
+                Some(Outcome::from_next(crosses % 2 == 1))
             );
             let listed = FixedLength.winning_moves(&RULES, &at, Convention::Normal, 3).unwrap();
             assert_eq!(listed.moves.is_empty(), crosses % 2 == 0);

@@ -56,7 +56,7 @@ impl<'a, R: Ruleset> Brute<'a, R> {
     }
 
     pub(crate) fn outcome(&mut self, at: &R::Position, play: Convention) -> Outcome {
-        Outcome::of_next(match play {
+        Outcome::from_next(match play {
             Convention::Normal => self.grundy(at) != 0,
             Convention::Misere => self.wins_misere(at),
         })

@@ -39,7 +39,7 @@ enum Known {
 }
 
 impl Known {
-    fn of(at: &[u64]) -> Option<Known> {
+    fn from_position(at: &[u64]) -> Option<Known> {
         let height = at.len() as u64;
         match *at {
             [first] => Some(Known::Hook([first - 1, 0])),
@@ -93,7 +93,7 @@ impl Theorem<Chomp> for StrategyStealing {
     }
 
     fn grundy(&self, _: &Chomp, at: &Vec<u64>) -> Option<GrundyValue> {
-        match Known::of(at)? {
+        match Known::from_position(at)? {
             Known::Hook([beside, above]) => Some((beside ^ above).into()),
             _ => None,
         }
@@ -103,12 +103,12 @@ impl Theorem<Chomp> for StrategyStealing {
         if play == Convention::Misere {
             return None;
         }
-        let wins = match Known::of(at)? {
+        let wins = match Known::from_position(at)? {
             Known::Hook([beside, above]) => beside != above,
             Known::Two { rows: [first, second], .. } => first != second + 1,
             Known::Equal { .. } | Known::Rectangle => true,
         };
-        Some(Outcome::of_next(wins))
+        Some(Outcome::from_next(wins))
     }
 
     fn winning_moves(
@@ -121,7 +121,7 @@ impl Theorem<Chomp> for StrategyStealing {
         if play == Convention::Misere {
             return None;
         }
-        match Known::of(at)? {
+        match Known::from_position(at)? {
             Known::Hook(heaps) => Some(hook_moves(heaps, 0, limit)),
             Known::Two { rows, turned } => Some(two_moves(rows, turned, limit)),
             Known::Equal { square: true } => {
@@ -138,7 +138,7 @@ impl Theorem<Chomp> for StrategyStealing {
         value: &GrundyValue,
         limit: usize,
     ) -> Option<FirstMoves<ChompMove>> {
-        match (Known::of(at)?, value.to_u64()) {
+        match (Known::from_position(at)?, value.to_u64()) {
             (_, Some(0)) => self.winning_moves(rules, at, Convention::Normal, limit),
             (Known::Hook(heaps), Some(value)) => Some(hook_moves(heaps, value, limit)),
             (Known::Hook(_), None) => Some(FirstMoves::none()),
@@ -148,7 +148,7 @@ impl Theorem<Chomp> for StrategyStealing {
 
     fn reason(&self, _: &Chomp, at: &Vec<u64>, _: Convention) -> LocalizedString {
         let (height, width) = (at.len(), at.first().copied().unwrap_or(0));
-        match Known::of(at) {
+        match Known::from_position(at) {
             Some(Known::Hook([0, 0])) => words!("Only the poisoned square is left.", "只剩下有毒的方格。"),
             Some(Known::Hook([beside, above])) => words!(
                 "Beside the poisoned square there are {beside} squares, above it {above}, and no others: these are two heaps of Nim, which are lost exactly when they are equal.",

@@ -56,7 +56,7 @@ impl Theorem<CircularNim> for SolvedRings {
 
     fn outcome(&self, rules: &CircularNim, at: &Vec<u64>, play: Convention) -> Option<Outcome> {
         let lost = is_lost(rules, at).filter(|_| play == Convention::Normal)?;
-        Some(Outcome::of_next(!lost))
+        Some(Outcome::from_next(!lost))
     }
 
     fn reason(&self, rules: &CircularNim, _: &Vec<u64>, _: Convention) -> LocalizedString {

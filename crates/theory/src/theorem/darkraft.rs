@@ -75,7 +75,7 @@ const MAX_PARTS: usize = 1 << 26;
 impl Region {
     /// The values of all parts of a region where on each diagonal the cells stand together. A region has
     /// cells of one colour: every second diagonal.
-    fn of(cells: &[(u8, usize, usize)]) -> Option<Region> {
+    fn from_cells(cells: &[(u8, usize, usize)]) -> Option<Region> {
         // Row minus column, moved up so that it is no less than 0 and of the same parity.
         let shift = 2 * cells.iter().map(|cell| cell.2).max()?;
         let sums = cells.iter().map(|&(_, i, j)| i + j);
@@ -203,9 +203,9 @@ struct Regions {
 }
 
 impl Regions {
-    fn of(at: &DarkraftPosition) -> Option<Regions> {
+    fn from_position(at: &DarkraftPosition) -> Option<Regions> {
         let found = at.regions();
-        let regions = found.iter().map(|cells| Region::of(cells)).collect::<Option<Vec<Region>>>()?;
+        let regions = found.iter().map(|cells| Region::from_cells(cells)).collect::<Option<Vec<Region>>>()?;
         let total = regions.iter().fold(0, |sum, region| sum ^ region.value(&region.whole()));
         Some(Regions { regions, total })
     }
@@ -230,7 +230,7 @@ impl Theorem<Darkraft> for DiagonalIntervals {
     }
 
     fn study(&self, _: &Darkraft, at: &DarkraftPosition) -> Option<Box<dyn PositionAnalysis<Darkraft>>> {
-        Some(Box::new(Regions::of(at)?))
+        Some(Box::new(Regions::from_position(at)?))
     }
 }
 

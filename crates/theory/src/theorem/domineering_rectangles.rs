@@ -55,7 +55,7 @@ struct Cut {
 
 impl Cut {
     /// Cuts this many columns into some of these lengths, if that can be done.
-    fn of(width: u32, lengths: &'static [u32]) -> Option<Cut> {
+    fn new(width: u32, lengths: &'static [u32]) -> Option<Cut> {
         let (&base, others) = lengths.split_first()?;
         // For each residue the least sum of other lengths, with how often each is taken.
         let mut least: Vec<Option<(u32, Vec<u32>)>> = vec![None; base as usize];
@@ -93,7 +93,7 @@ enum Known {
 }
 
 impl Known {
-    fn of(BoardShape { width, height }: BoardShape) -> Option<Known> {
+    fn from_shape(BoardShape { width, height }: BoardShape) -> Option<Known> {
         if height == 2 && (FIRST..28).contains(&width) {
             return Some(Known::Table(match TWO_ROWS[width as usize] {
                 b'L' => Outcome::L,
@@ -103,7 +103,7 @@ impl Known {
             }));
         }
         let (_, lengths) = WON.iter().find(|(rows, _)| *rows == height)?;
-        let cut = Cut::of(width, lengths)?;
+        let cut = Cut::new(width, lengths)?;
         // Boards that are not cut are searched, which says more.
         let is_known = height == 2 && width >= FIRST;
         (is_known || cut.pieces() > 1 && width > 8).then_some(Known::Cut(cut))
@@ -121,7 +121,7 @@ impl Known {
 /// exchanged.
 fn known(shape: BoardShape) -> Option<(Known, BoardShape, bool)> {
     let turned = BoardShape { width: shape.height, height: shape.width };
-    let of = |shape, is_turned| Known::of(shape).map(|known| (known, shape, is_turned));
+    let of = |shape, is_turned| Known::from_shape(shape).map(|known| (known, shape, is_turned));
     of(shape, false).or_else(|| of(turned, true))
 }
 
@@ -251,7 +251,7 @@ mod tests {
             for width in 1..200_u32 {
                 let is_sum = lengths.iter().any(|&length| width >= length && sums[(width - length) as usize]);
                 sums.push(is_sum);
-                let cut = Cut::of(width, lengths);
+                let cut = Cut::new(width, lengths);
                 assert_eq!(cut.is_some(), is_sum, "{width} of {lengths:?}");
                 let total = |cut: Cut| -> u32 {
                     lengths.iter().zip(&cut.counts).map(|(length, count)| length * count).sum()

@@ -98,7 +98,7 @@ impl Theorem<EndNim> for AlbertNowakowski {
         if play == Convention::Misere {
             return None;
         }
-        needed(at).map(|needed| Outcome::of_next(needed.is_some_and(|n| at[n.first] != n.left)))
+        needed(at).map(|needed| Outcome::from_next(needed.is_some_and(|n| at[n.first] != n.left)))
     }
 
     fn winning_moves(
@@ -202,7 +202,7 @@ mod tests {
             let outcome = AlbertNowakowski.outcome(&EndNim, &row, Convention::Normal);
             let listed = AlbertNowakowski.winning_moves(&EndNim, &row, Convention::Normal, 9);
             let moves = listed.map_or(vec![], |listed| listed.moves);
-            prop_assert_eq!(outcome, Some(Outcome::of_next(!moves.is_empty())));
+            prop_assert_eq!(outcome, Some(Outcome::from_next(!moves.is_empty())));
             for mv in moves {
                 let mut to = row.clone();
                 to[mv.heap] = mv.left;

@@ -89,7 +89,7 @@ impl Theorem<Euclid> for EuclidQuotients {
     }
 
     fn outcome(&self, _: &Euclid, at: &[u64; 2], play: Convention) -> Option<Outcome> {
-        Some(Outcome::of_next(next_wins(&quotients(at), play)))
+        Some(Outcome::from_next(next_wins(&quotients(at), play)))
     }
 
     fn winning_moves(
@@ -194,7 +194,7 @@ mod tests {
         // Consecutive Fibonacci numbers have only quotients 1 but the last, which is 2.
         let (mut small, mut large) = (1u64, 2u64);
         for steps in 1..=84 {
-            let expected = Outcome::of_next(steps % 2 == 1);
+            let expected = Outcome::from_next(steps % 2 == 1);
             assert_eq!(EuclidQuotients.outcome(&Euclid, &[large, small], Convention::Normal), Some(expected));
             (small, large) = (large, small + large);
         }

@@ -81,7 +81,7 @@ pub fn profile_of(value: &GrundyValue) -> TameTotal {
 /// Who wins a sum of this profile in misère play, where the hypotheses hold.
 pub fn outcome(sum: &TameTotal) -> Outcome {
     let p_position = if sum.big == 0 { GrundyValue::small(1) } else { GrundyValue::ZERO };
-    Outcome::of_next(sum.xor != p_position)
+    Outcome::from_next(sum.xor != p_position)
 }
 
 /// A move in one component wins exactly when its option has this value; `rest` is the profile of the other

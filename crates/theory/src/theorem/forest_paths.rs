@@ -42,7 +42,7 @@ struct Values {
 }
 
 impl Values {
-    fn of(at: &Forest) -> Values {
+    fn from_forest(at: &Forest) -> Values {
         let parents = at.parents();
         let mut trees = vec![0u32; parents.len()];
         // While the children of a vertex are met: the nim sum of their values, and the set of what can be
@@ -135,7 +135,7 @@ impl Theorem<ForestPaths> for HangingSubtrees {
     }
 
     fn study(&self, _: &ForestPaths, at: &Forest) -> Option<Box<dyn PositionAnalysis<ForestPaths>>> {
-        Some(Box::new(Values::of(at)))
+        Some(Box::new(Values::from_forest(at)))
     }
 }
 

@@ -39,7 +39,7 @@ struct Matched {
 }
 
 impl Matched {
-    fn of(at: &GeographyPosition) -> Matched {
+    fn from_position(at: &GeographyPosition) -> Matched {
         let mut winning = at.targets();
         let targets = winning.len();
         if targets == 0 {
@@ -58,13 +58,13 @@ impl Theorem<Geography> for MatchingStrategy {
     }
 
     fn study(&self, _: &Geography, at: &GeographyPosition) -> Option<Box<dyn PositionAnalysis<Geography>>> {
-        Some(Box::new(Matched::of(at)))
+        Some(Box::new(Matched::from_position(at)))
     }
 }
 
 impl PositionAnalysis<Geography> for Matched {
     fn outcome(&self, play: Convention) -> Option<Outcome> {
-        (play == Convention::Normal).then(|| Outcome::of_next(!self.winning.is_empty()))
+        (play == Convention::Normal).then(|| Outcome::from_next(!self.winning.is_empty()))
     }
 
     fn winning_moves(

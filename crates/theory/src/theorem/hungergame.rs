@@ -262,7 +262,7 @@ impl Theorem<HungerGame> for LinearIndependence {
         }
         let (open, closed) = (nim_sum(&at.open), self.closed(&at.closed));
         match closed.value() {
-            Some(value) => Some(Outcome::of_next(open != value)),
+            Some(value) => Some(Outcome::from_next(open != value)),
             None => closed.basis().combination(open).map(|_| Outcome::N),
         }
     }

@@ -39,7 +39,7 @@ struct Case {
 }
 
 impl Case {
-    fn of(takes: TakeableNumbers<'_>) -> Option<Case> {
+    fn from_takes(takes: TakeableNumbers<'_>) -> Option<Case> {
         match takes {
             TakeableNumbers::Finite(set) => {
                 let &(first, last) = set.ranges().first()?;
@@ -105,7 +105,7 @@ impl<H: SubtractionRules> HeapTheorem<H> for Interval {
 
     fn holds(&self, rules: &H) -> bool {
         let takes = rules.takes();
-        let Some(case) = Case::of(takes) else { return false };
+        let Some(case) = Case::from_takes(takes) else { return false };
         match takes {
             TakeableNumbers::Finite(set) => set.ranges().iter().all(|&(from, to)| case.covers(from, to)),
             TakeableNumbers::Named(_) => true,
@@ -113,12 +113,12 @@ impl<H: SubtractionRules> HeapTheorem<H> for Interval {
     }
 
     fn value(&self, rules: &H, heap: u64) -> u64 {
-        Case::of(rules.takes()).map_or(0, |case| case.value(heap))
+        Case::from_takes(rules.takes()).map_or(0, |case| case.value(heap))
     }
 
     fn visit_options_of_value(&self, rules: &H, heap: u64, target: u64, visit: VisitOption<'_>) -> Flow {
         let takes = rules.takes();
-        let Some(case) = Case::of(takes) else { return ControlFlow::Continue(()) };
+        let Some(case) = Case::from_takes(takes) else { return ControlFlow::Continue(()) };
         let TakeableNumbers::Finite(set) = takes else {
             // An infinite set of which there are few members below any heap.
             return rules.visit_options(heap, &mut |left| match left.tokens() {
@@ -139,7 +139,7 @@ impl<H: SubtractionRules> HeapTheorem<H> for Interval {
 
     fn count_options_of_value(&self, rules: &H, heap: u64, target: u64) -> Option<BigUint> {
         let TakeableNumbers::Finite(set) = rules.takes() else { return None };
-        let case = Case::of(rules.takes())?;
+        let case = Case::from_takes(rules.takes())?;
         let Some(remainders) = case.remainders(target) else { return Some(BigUint::ZERO) };
         let below = |end| count_below(end, case.period(), remainders);
         let count: u64 =
@@ -149,7 +149,7 @@ impl<H: SubtractionRules> HeapTheorem<H> for Interval {
 
     fn pattern(&self, rules: &H) -> Option<ArithmeticPeriod> {
         // Value 0 fills one stretch of each period, so that no shorter one will do.
-        let case = Case::of(rules.takes())?;
+        let case = Case::from_takes(rules.takes())?;
         if case.last >= MAX_HEAP {
             // Heaps are too small for the values to repeat.
             return Some(ArithmeticPeriod {
@@ -162,7 +162,7 @@ impl<H: SubtractionRules> HeapTheorem<H> for Interval {
     }
 
     fn reason(&self, rules: &H, heap: u64) -> LocalizedString {
-        let Some(Case { unit, first, last }) = Case::of(rules.takes()) else {
+        let Some(Case { unit, first, last }) = Case::from_takes(rules.takes()) else {
             return LocalizedString::default();
         };
         let (count, period, value) = (heap / unit, first + last, self.value(rules, heap));

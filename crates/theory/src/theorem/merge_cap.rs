@@ -26,7 +26,7 @@ use std::ops::ControlFlow;
 /// another size is there to begin with, and where all sizes are multiples of that of the others. Where all
 /// tokens fit into one heap, nothing is ever forbidden and one heap is left whatever the players do.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Filling;
+pub struct CapParity;
 
 static STATEMENT: Statement = Statement {
     name: text!("the filling strategy", "填满策略"),
@@ -50,7 +50,7 @@ struct Forced {
 }
 
 impl Forced {
-    fn of(rules: &MergeCap, at: &MergeCapPosition) -> Option<Forced> {
+    fn new(rules: &MergeCap, at: &MergeCapPosition) -> Option<Forced> {
         let heaps = match rules.canonical(at) {
             MergeCapPosition::Heaps(heaps) => heaps,
             MergeCapPosition::Ones(count) => return Some(Forced::from(rules, u128::from(count), 1, None)),
@@ -80,17 +80,17 @@ impl Forced {
 
     fn outcome(&self, play: Convention) -> Outcome {
         let odd = !self.mergers().is_multiple_of(2);
-        Outcome::of_next(odd == (play == Convention::Normal))
+        Outcome::from_next(odd == (play == Convention::Normal))
     }
 }
 
-impl Theorem<MergeCap> for Filling {
+impl Theorem<MergeCap> for CapParity {
     fn statement(&self) -> &'static Statement {
         &STATEMENT
     }
 
     fn outcome(&self, rules: &MergeCap, at: &MergeCapPosition, play: Convention) -> Option<Outcome> {
-        Forced::of(rules, at).map(|forced| forced.outcome(play))
+        Forced::new(rules, at).map(|forced| forced.outcome(play))
     }
 
     fn winning_moves(
@@ -100,7 +100,7 @@ impl Theorem<MergeCap> for Filling {
         play: Convention,
         limit: usize,
     ) -> Option<FirstMoves<Merge>> {
-        let forced = Forced::of(rules, at)?;
+        let forced = Forced::new(rules, at)?;
         if forced.outcome(play) == Outcome::P || forced.heaps == 0 {
             return Some(FirstMoves::none());
         }
@@ -118,7 +118,7 @@ impl Theorem<MergeCap> for Filling {
     }
 
     fn reason(&self, rules: &MergeCap, at: &MergeCapPosition, play: Convention) -> LocalizedString {
-        let Some(forced) = Forced::of(rules, at) else { return LocalizedString::default() };
+        let Some(forced) = Forced::new(rules, at) else { return LocalizedString::default() };
         let (cap, mergers) = (rules.cap, forced.mergers());
         let Forced { heaps, total, left, .. } = forced;
         let why = if heaps == 0 {
@@ -185,15 +185,15 @@ mod tests {
         for cap in 1..=8 {
             let rules = MergeCap { cap };
             let ones = (0..=10).map(MergeCapPosition::Ones);
-            assert!(ones.clone().all(|at| Filling.outcome(&rules, &at, Convention::Normal).is_some()));
-            check(&rules, &Filling, ones);
+            assert!(ones.clone().all(|at| CapParity.outcome(&rules, &at, Convention::Normal).is_some()));
+            check(&rules, &CapParity, ones);
         }
     }
 
     #[test]
     fn small_lists_agree_with_play() {
         for cap in [1, 2, 3, 4, 5, 6, 7, 9, 12, 20] {
-            check(&MergeCap { cap }, &Filling, lists(4, 6));
+            check(&MergeCap { cap }, &CapParity, lists(4, 6));
         }
     }
 
@@ -207,13 +207,14 @@ mod tests {
 
     #[test]
     fn ones_of_10_to_the_18_are_counted_exactly() {
-        let outcome =
-            |cap, ones| Filling.outcome(&MergeCap { cap }, &MergeCapPosition::Ones(ones), Convention::Normal);
+        let outcome = |cap, ones| {
+            CapParity.outcome(&MergeCap { cap }, &MergeCapPosition::Ones(ones), Convention::Normal)
+        };
         assert_eq!(outcome(1000, 1_000_000_000_000_000), Some(Outcome::P));
         assert_eq!(outcome(LARGE, LARGE), Some(Outcome::N));
         assert_eq!(outcome(LARGE - 1, LARGE), Some(Outcome::P));
         assert_eq!(outcome(1, LARGE), Some(Outcome::P));
-        let listed = Filling.winning_moves(
+        let listed = CapParity.winning_moves(
             &MergeCap { cap: LARGE },
             &MergeCapPosition::Ones(LARGE),
             Convention::Normal,
@@ -231,7 +232,7 @@ mod tests {
         ) {
             let mut heaps = vec![unit; count];
             heaps.insert(place.min(count), other);
-            check(&MergeCap { cap }, &Filling, [MergeCapPosition::Heaps(heaps)]);
+            check(&MergeCap { cap }, &CapParity, [MergeCapPosition::Heaps(heaps)]);
         }
     }
 }

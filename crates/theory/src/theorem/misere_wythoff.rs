@@ -53,7 +53,7 @@ impl Theorem<Wythoff> for MisereWythoff {
     fn outcome(&self, _: &Wythoff, &[a, b]: &[u64; 2], play: Convention) -> Option<Outcome> {
         match play {
             Convention::Normal => None,
-            Convention::Misere => Some(Outcome::of_next(misere_lower(a.abs_diff(b))? != a.min(b))),
+            Convention::Misere => Some(Outcome::from_next(misere_lower(a.abs_diff(b))? != a.min(b))),
         }
     }
 

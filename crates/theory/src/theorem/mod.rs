@@ -282,7 +282,7 @@ pub trait PositionAnalysis<R: Ruleset>: Send + Sync {
 }
 
 fn of_value(value: GrundyValue) -> Outcome {
-    Outcome::of_next(!value.is_zero())
+    Outcome::from_next(!value.is_zero())
 }
 
 /// The score of a position under best play, and how it is reached.

@@ -326,7 +326,7 @@ impl Theorem<Moore> for MooreColumns {
     }
 
     fn outcome(&self, rules: &Moore, at: &Vec<u64>, play: Convention) -> Option<Outcome> {
-        Some(Outcome::of_next(Table::new(rules, at, play).wrong_column().is_some()))
+        Some(Outcome::from_next(Table::new(rules, at, play).wrong_column().is_some()))
     }
 
     fn winning_moves(

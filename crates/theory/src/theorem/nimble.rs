@@ -56,7 +56,7 @@ impl Theorem<Nimble> for CoinsAreHeaps {
     }
 
     fn outcome(&self, _: &Nimble, at: &Vec<u64>, play: Convention) -> Option<Outcome> {
-        Some(Outcome::of_next(heaps(at).next_wins(play)))
+        Some(Outcome::from_next(heaps(at).next_wins(play)))
     }
 
     fn winning_moves(

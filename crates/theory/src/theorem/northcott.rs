@@ -36,7 +36,7 @@ impl Theorem<Northcott> for GapsAreHeaps {
     }
 
     fn outcome(&self, _: &Northcott, at: &Vec<Row>, play: Convention) -> Option<Outcome> {
-        (play == Convention::Normal).then(|| Outcome::of_next(xor_of_gaps(at) != 0))
+        (play == Convention::Normal).then(|| Outcome::from_next(xor_of_gaps(at) != 0))
     }
 
     fn reason(&self, _: &Northcott, at: &Vec<Row>, _: Convention) -> LocalizedString {
@@ -110,7 +110,7 @@ mod tests {
             assert_eq!(known.len(), count, "no position of {board} is drawn");
             for ((at, player), wins) in known {
                 let outcome = GapsAreHeaps.outcome(&Northcott, &at, Convention::Normal);
-                assert_eq!(outcome, Some(Outcome::of_next(wins)), "{at:?} {player:?}");
+                assert_eq!(outcome, Some(Outcome::from_next(wins)), "{at:?} {player:?}");
                 assert!(!GapsAreHeaps.reason(&Northcott, &at, Convention::Normal).en.is_empty());
             }
         }

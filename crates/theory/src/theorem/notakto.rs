@@ -71,7 +71,7 @@ const BOARDS: [(Element, &[u16]); 8] = [
 
 impl Element {
     /// In lowest terms. Each rule lowers the sum of the exponents, but for d^2 = c^2, which lowers that of d.
-    fn of([mut a, mut b, mut c, mut d]: [u8; 4]) -> Element {
+    fn from_exponents([mut a, mut b, mut c, mut d]: [u8; 4]) -> Element {
         loop {
             match (b, c, d) {
                 (_, _, 2..) => (c, d) = (c + 2, d - 2),
@@ -86,7 +86,7 @@ impl Element {
 
     fn times(self, other: Element) -> Element {
         let (Element([a, b, c, d]), Element([e, f, g, h])) = (self, other);
-        Element::of([a + e, b + f, c + g, d + h])
+        Element::from_exponents([a + e, b + f, c + g, d + h])
     }
 
     fn is_lost(self) -> bool {
@@ -126,7 +126,7 @@ impl Theorem<Notakto> for MisereQuotient {
     }
 
     fn outcome(&self, _: &Notakto, at: &Vec<u16>, play: Convention) -> Option<Outcome> {
-        (play == Convention::Misere).then(|| Outcome::of_next(!product(at).is_lost()))
+        (play == Convention::Misere).then(|| Outcome::from_next(!product(at).is_lost()))
     }
 
     /// The product without a board is that of those before it and of those behind it.

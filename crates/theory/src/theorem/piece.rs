@@ -22,12 +22,12 @@ static STATEMENT: Statement = Statement {
 };
 
 fn value(piece: Piece, at: &[Square]) -> Option<u64> {
-    let worth: fn(&Square) -> u64 = match piece {
+    let square_value: fn(&Square) -> u64 = match piece {
         Piece::Rook => |[a, b]| a ^ b,
         Piece::Bishop => |[a, b]| *a.min(b),
         _ => return None,
     };
-    Some(at.iter().fold(0, |sum, square| sum ^ worth(square)))
+    Some(at.iter().fold(0, |sum, square| sum ^ square_value(square)))
 }
 
 impl Theorem<Piece> for RooksAndBishops {

@@ -127,7 +127,7 @@ impl HeapTheorem<Prim> for LeastPrimeFactor {
             }
         }
         match uncounted.len() {
-            0 => Some(Outcome::of_next(sum != 0)),
+            0 => Some(Outcome::from_next(sum != 0)),
             1 if sum <= COUNT_OF_COUNTED => Some(Outcome::N),
             2 if sum == 0 => Some(Outcome::N),
             _ => None,

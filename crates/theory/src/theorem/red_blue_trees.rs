@@ -304,7 +304,7 @@ impl Theorem<ColouredHackenbush> for RedBlueTrees {
     fn reason(&self, _: &ColouredHackenbush, at: &ColouredGroundedGraph, _: Convention) -> LocalizedString {
         let Some(number) = number_of(at) else { return LocalizedString::default() };
         let edges = at.edges().len();
-        let worth = in_words(&number);
+        let number_text = in_words(&number);
         let LocalizedString { en, zh } = match number.sign() {
             Ordering::Less => {
                 words!("it is less than 0, and Right wins, whoever begins", "它小于 0：无论谁先走，右方必胜")
@@ -317,10 +317,10 @@ impl Theorem<ColouredHackenbush> for RedBlueTrees {
                 )
             }
         };
-        let LocalizedString { en: worth_en, zh: worth_zh } = worth;
+        let LocalizedString { en: number_en, zh: number_zh } = number_text;
         words!(
-            "All {edges} edges form trees of red and blue edges, and these are numbers: an edge with trees on top is the ordinal sum of 1 or -1 and their number (colon principle). Together they are worth {worth_en}; {en}.",
-            "全部 {edges} 条边组成红蓝树，每棵树等于一个数：一条边与其上各树等于 1 或 -1 与各树之和的序数和（冒号原理）。总值为 {worth_zh}；{zh}。"
+            "All {edges} edges form trees of red and blue edges, and these are numbers: an edge with trees on top is the ordinal sum of 1 or -1 and their number (colon principle). Together they are worth {number_en}; {en}.",
+            "全部 {edges} 条边组成红蓝树，每棵树等于一个数：一条边与其上各树等于 1 或 -1 与各树之和的序数和（冒号原理）。总值为 {number_zh}；{zh}。"
         )
     }
 }

@@ -44,7 +44,7 @@ struct Runs {
 }
 
 impl Runs {
-    fn of(turns: &FlipRule) -> Runs {
+    fn from_turns(turns: &FlipRule) -> Runs {
         let (least, most) = (turns.least(), turns.most());
         let largest = 1u64 << most.div_ceil(least).max(1).ilog2();
         Runs { least, most, mask: largest | (largest - 1) }
@@ -97,11 +97,11 @@ impl CoinTheorem for PowersOfTwoThatDivide {
     }
 
     fn value(&self, turns: &FlipRule, place: u64) -> GrundyValue {
-        Runs::of(turns).value(place).into()
+        Runs::from_turns(turns).value(place).into()
     }
 
     fn count_sets(&self, turns: &FlipRule, place: u64, sum: &GrundyValue) -> Option<BigUint> {
-        let range = sum.to_u64().and_then(|sum| Runs::of(turns).first_places(place, sum));
+        let range = sum.to_u64().and_then(|sum| Runs::from_turns(turns).first_places(place, sum));
         Some(range.map_or(0, |(from, to)| to - from + 1).into())
     }
 
@@ -109,7 +109,7 @@ impl CoinTheorem for PowersOfTwoThatDivide {
     /// with heads lead to larger ones, the longest last, unless they turn the last heads and nothing else:
     /// what is left then is the beginning of the position.
     fn visit_sets(&self, turns: &FlipRule, heads: &[u64], place: u64, sum: &GrundyValue, visit: ShowSet<'_>) {
-        let range = sum.to_u64().and_then(|sum| Runs::of(turns).first_places(place, sum));
+        let range = sum.to_u64().and_then(|sum| Runs::from_turns(turns).first_places(place, sum));
         let Some((from, to)) = range else { return };
         let mut show = |first: u64| visit(CoinSet::Run { first, last: place });
         let mut tail = first_gap(heads, from);
@@ -127,7 +127,7 @@ impl CoinTheorem for PowersOfTwoThatDivide {
 
     fn reason(&self, turns: &FlipRule, _: u64) -> LocalizedString {
         let (least, most) = (turns.least(), turns.most());
-        let largest = Runs::of(turns).largest_value();
+        let largest = Runs::from_turns(turns).largest_value();
         match (least, most) {
             (1, u64::MAX) => words!(
                 "a coin in place n is worth the largest power of 2 that divides n",
@@ -163,13 +163,13 @@ mod tests {
     #[test]
     fn runs_far_away_are_found() {
         let turns = FlipRule::Run { least: 1, most: u64::MAX };
-        let runs = Runs::of(&turns);
+        let runs = Runs::from_turns(&turns);
         assert_eq!(runs.value(MAX_PLACE), 1 << 18);
         let (from, to) = runs.first_places(MAX_PLACE, 1 << 59).unwrap();
         assert_eq!(from, to);
         let sum = |n: u64| n ^ n >> 1;
         assert_eq!(sum(MAX_PLACE) ^ sum(from - 1), 1 << 59);
-        let wide = Runs::of(&FlipRule::Run { least: MAX_PLACE, most: MAX_PLACE });
+        let wide = Runs::from_turns(&FlipRule::Run { least: MAX_PLACE, most: MAX_PLACE });
         assert_eq!((wide.value(MAX_PLACE), wide.value(7)), (1, 0));
         assert_eq!(wide.first_places(MAX_PLACE, 1), Some((1, 1)));
     }

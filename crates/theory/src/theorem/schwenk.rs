@@ -94,16 +94,16 @@ impl Schwenk {
     }
 
     /// What wins in normal play from `heap` when at most `most` may be taken.
-    fn takes(&self, rules: &DynamicSubtraction, heap: u64, most: u64) -> Takes {
+    fn takes(&self, rules: &DynamicSubtraction, heap: u64, most: u64) -> WinningTakes {
         if most == 0 {
-            return Takes::Sums(Vec::new());
+            return WinningTakes::Sums(Vec::new());
         }
         if rules.times == 0 {
             // Leave a multiple of B + 1; B was checked to be far below 2^64.
             let step = rules.plus.saturating_add(1);
             let first = (heap - 1) % step + 1;
             let count = if most < first { 0 } else { (most - first) / step + 1 };
-            return Takes::Progression { first, step, count };
+            return WinningTakes::Progression { first, step, count };
         }
         let mut parts = self.look(rules, heap, |sequence| sequence.parts(heap));
         parts.reverse();
@@ -119,31 +119,31 @@ impl Schwenk {
                 takes.push(sum);
             }
         }
-        Takes::Sums(takes)
+        WinningTakes::Sums(takes)
     }
 }
 
 /// Winning takes.
-enum Takes {
+enum WinningTakes {
     /// In rising order.
     Sums(Vec<u64>),
     /// An arithmetic progression.
     Progression { first: u64, step: u64, count: u64 },
 }
 
-impl Takes {
+impl WinningTakes {
     fn is_empty(&self) -> bool {
         match self {
-            Takes::Sums(takes) => takes.is_empty(),
-            Takes::Progression { count, .. } => *count == 0,
+            WinningTakes::Sums(takes) => takes.is_empty(),
+            WinningTakes::Progression { count, .. } => *count == 0,
         }
     }
 
     /// The largest takes come first: they leave the smallest heaps.
     fn listed(self, limit: usize) -> FirstMoves<u64> {
         match self {
-            Takes::Sums(takes) => FirstMoves::all(takes.into_iter().rev().collect(), limit),
-            Takes::Progression { first, step, count } => FirstMoves {
+            WinningTakes::Sums(takes) => FirstMoves::all(takes.into_iter().rev().collect(), limit),
+            WinningTakes::Progression { first, step, count } => FirstMoves {
                 moves: (0..count).rev().take(limit).map(|i| first + i * step).collect(),
                 count: Some(count.into()),
             },
@@ -168,7 +168,7 @@ impl Theorem<DynamicSubtraction> for Schwenk {
     }
 
     fn outcome(&self, rules: &DynamicSubtraction, at: &LimitedHeap, play: Convention) -> Option<Outcome> {
-        Some(Outcome::of_next(match as_normal(at, play) {
+        Some(Outcome::from_next(match as_normal(at, play) {
             None => play == Convention::Misere,
             Some((heap, most)) => !self.takes(rules, heap, most).is_empty(),
         }))

@@ -32,7 +32,7 @@ impl Theorem<Sprouts> for ComputedSproutsOpenings {
     fn outcome(&self, _: &Sprouts, at: &Drawing, play: Convention) -> Option<Outcome> {
         let spots =
             at.spots_of_opening().filter(|&spots| play == Convention::Normal && spots <= MAX_SPOTS)?;
-        Some(Outcome::of_next(spots % 6 >= 3))
+        Some(Outcome::from_next(spots % 6 >= 3))
     }
 
     fn reason(&self, _: &Sprouts, at: &Drawing, _: Convention) -> LocalizedString {

@@ -70,7 +70,7 @@ impl Theorem<Staircase> for OddSteps {
 
     fn outcome(&self, _: &Staircase, at: &Vec<u64>, play: Convention) -> Option<Outcome> {
         // Where nothing is left misère Nim is won as well, by an even number of ones.
-        Some(Outcome::of_next(odd_steps(at).next_wins(play)))
+        Some(Outcome::from_next(odd_steps(at).next_wins(play)))
     }
 
     fn winning_moves(

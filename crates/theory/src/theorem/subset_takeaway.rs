@@ -27,7 +27,7 @@ impl Theorem<SubsetTakeaway> for ComputedSubsetOpenings {
 
     fn outcome(&self, rules: &SubsetTakeaway, at: &Vec<u32>, play: Convention) -> Option<Outcome> {
         let known = play == Convention::Normal && at.is_empty() && rules.numbers <= 7;
-        known.then(|| Outcome::of_next(rules.numbers == 7))
+        known.then(|| Outcome::from_next(rules.numbers == 7))
     }
 
     fn reason(&self, rules: &SubsetTakeaway, _: &Vec<u32>, _: Convention) -> LocalizedString {

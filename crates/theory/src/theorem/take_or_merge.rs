@@ -54,7 +54,7 @@ struct State {
 }
 
 impl State {
-    fn of(heaps: &[u64]) -> State {
+    fn from_heaps(heaps: &[u64]) -> State {
         let mut state = State { ones: 0, twos: 0, large: 0, moves: 0 };
         for &heap in heaps {
             match heap {
@@ -72,7 +72,7 @@ impl State {
     }
 
     fn outcome(self) -> Outcome {
-        Outcome::of_next(match self.moves {
+        Outcome::from_next(match self.moves {
             0 | 2 => !self.ones.is_multiple_of(3),
             moves => !(self.ones.is_multiple_of(2) && moves.is_multiple_of(2)),
         })
@@ -146,7 +146,7 @@ impl Theorem<TakeOrMerge> for OnesAndMoves {
     }
 
     fn outcome(&self, _: &TakeOrMerge, at: &Vec<u64>, play: Convention) -> Option<Outcome> {
-        (play == Convention::Normal).then(|| State::of(at).outcome())
+        (play == Convention::Normal).then(|| State::from_heaps(at).outcome())
     }
 
     fn winning_moves(
@@ -159,7 +159,7 @@ impl Theorem<TakeOrMerge> for OnesAndMoves {
         if play == Convention::Misere {
             return None;
         }
-        let state = State::of(at);
+        let state = State::from_heaps(at);
         let takes = at.iter().enumerate().filter(|&(_, &heap)| state.take_wins(heap));
         let mut moves: Vec<_> = takes.map(|(heap, _)| TakeOrMergeMove::Take(heap)).take(limit).collect();
         if moves.len() < limit {
@@ -172,7 +172,7 @@ impl Theorem<TakeOrMerge> for OnesAndMoves {
     }
 
     fn reason(&self, _: &TakeOrMerge, at: &Vec<u64>, _: Convention) -> LocalizedString {
-        let state = State::of(at);
+        let state = State::from_heaps(at);
         let (a, b, wins) = (state.ones, state.moves, state.outcome() == Outcome::N);
         let rest = a % 3;
         match (b, wins) {

@@ -51,7 +51,7 @@ impl<H: HopRules> Theorem<HopGame<H>> for TerminalToads {
         let integer = steps(left, len, Player::Left) as i32 - steps(right, len, Player::Right) as i32;
         let gone = right.count_ones();
         let rest = [toads & !after, frogs & !before].map(|set| set.checked_shr(gone).unwrap_or(0));
-        let rest = Strip::of_block(len - gone - left.count_ones(), rest);
+        let rest = Strip::from_block(len - gone - left.count_ones(), rest);
         Some(SplitValue { integer, nimber: 0, number: None, rest })
     }
 }

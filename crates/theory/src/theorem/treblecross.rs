@@ -37,7 +37,7 @@ static STATEMENT: Statement = Statement {
 };
 
 /// What a look at a strip finds out.
-struct Look {
+struct StripReport {
     /// The moves that complete three in a row, rising.
     completing: Vec<usize>,
     /// The values of runs by their length.
@@ -74,18 +74,18 @@ impl FarCells {
         values[..=longest].to_vec()
     }
 
-    fn look(&self, at: &[bool]) -> Look {
+    fn look(&self, at: &[bool]) -> StripReport {
         let runs = runs(at);
         let values = self.values(runs.iter().map(|&(_, length)| length).max().unwrap_or(0));
         let nim_sum = runs.iter().fold(0, |sum, &(_, length)| sum ^ values[length]);
-        Look { completing: completing(at), values, runs, nim_sum }
+        StripReport { completing: completing(at), values, runs, nim_sum }
     }
 }
 
-impl PositionAnalysis<TreblecrossStrip> for Look {
+impl PositionAnalysis<TreblecrossStrip> for StripReport {
     fn outcome(&self, play: Convention) -> Option<Outcome> {
         match play {
-            Convention::Normal => Some(Outcome::of_next(!self.completing.is_empty() || self.nim_sum != 0)),
+            Convention::Normal => Some(Outcome::from_next(!self.completing.is_empty() || self.nim_sum != 0)),
             Convention::Misere => None,
         }
     }
@@ -140,7 +140,7 @@ impl PositionAnalysis<TreblecrossStrip> for Look {
     }
 }
 
-impl Look {
+impl StripReport {
     /// The value of a run after a cross on one of its cells.
     fn after(&self, length: usize, cell: usize) -> u64 {
         split(&self.values, length, cell)

@@ -36,7 +36,7 @@ struct Case {
 }
 
 impl Case {
-    fn of(takes: TakeableNumbers<'_>) -> Option<Case> {
+    fn from_takes(takes: TakeableNumbers<'_>) -> Option<Case> {
         let TakeableNumbers::Finite(set) = takes else { return None };
         let (unit, mut least) = (set.unit(), set.ranges().iter().flat_map(|&(first, last)| first..=last));
         Some(Case { unit, a: least.next()?, b: least.next()? })
@@ -62,7 +62,9 @@ impl<H: SubtractionRules> HeapTheorem<H> for TwoTakes {
 
     fn holds(&self, rules: &H) -> bool {
         let takes = rules.takes();
-        let (Some(case), TakeableNumbers::Finite(set)) = (Case::of(takes), takes) else { return false };
+        let (Some(case), TakeableNumbers::Finite(set)) = (Case::from_takes(takes), takes) else {
+            return false;
+        };
         let period = case.a + case.b;
         // No three neighbours have remainders a and b only: a + b is at least 3, and 3 only for 1 and 2.
         set.ranges().iter().all(|&(first, last)| {
@@ -71,11 +73,11 @@ impl<H: SubtractionRules> HeapTheorem<H> for TwoTakes {
     }
 
     fn value(&self, rules: &H, heap: u64) -> u64 {
-        Case::of(rules.takes()).map_or(0, |case| case.value(heap))
+        Case::from_takes(rules.takes()).map_or(0, |case| case.value(heap))
     }
 
     fn pattern(&self, rules: &H) -> Option<ArithmeticPeriod> {
-        let Case { unit, a, b } = Case::of(rules.takes())?;
+        let Case { unit, a, b } = Case::from_takes(rules.takes())?;
         // An odd multiple of a leaves no value 2, and 0 and 1 in turn; else value 2 fills one stretch of each
         // period.
         let period = if b % a == 0 && b / a % 2 == 1 { 2 * a } else { a + b };
@@ -83,7 +85,7 @@ impl<H: SubtractionRules> HeapTheorem<H> for TwoTakes {
     }
 
     fn reason(&self, rules: &H, heap: u64) -> LocalizedString {
-        let Some(case) = Case::of(rules.takes()) else { return LocalizedString::default() };
+        let Some(case) = Case::from_takes(rules.takes()) else { return LocalizedString::default() };
         let Case { unit, a, b } = case;
         let (count, period, r, value) = (heap / unit, a + b, case.remainder(heap), case.value(heap));
         let remainder = if unit == 1 {

@@ -56,7 +56,7 @@ impl Theorem<Wythoff> for WythoffPairs {
 
     fn outcome(&self, _: &Wythoff, &[a, b]: &[u64; 2], play: Convention) -> Option<Outcome> {
         match play {
-            Convention::Normal => Some(Outcome::of_next(lower(a.abs_diff(b))? != a.min(b))),
+            Convention::Normal => Some(Outcome::from_next(lower(a.abs_diff(b))? != a.min(b))),
             Convention::Misere => None,
         }
     }

@@ -56,7 +56,7 @@ impl Table {
     }
 
     /// The table of the pairs below `size`, which is at most [`LARGEST`] + 1 so that values fit two bytes.
-    fn of(size: usize) -> Table {
+    fn from_size(size: usize) -> Table {
         // A pair has fewer than 3 * size pairs before it in its lines, and so a smaller value.
         let empty = Line { words: vec![0; 3 * size / 64 + 1], full: 0 };
         let (mut lines, mut diagonals) = (vec![empty.clone(); size], vec![empty; size]);
@@ -93,7 +93,7 @@ impl WythoffValues {
         }
         let mut table = self.0.write().unwrap_or_else(PoisonError::into_inner);
         if table.size <= a.max(b) {
-            *table = Table::of((a.max(b) + 1).next_power_of_two().clamp(64, LARGEST as usize + 1));
+            *table = Table::from_size((a.max(b) + 1).next_power_of_two().clamp(64, LARGEST as usize + 1));
         }
         table.get(a, b)
     }

@@ -15,8 +15,8 @@ use std::fmt;
 ///
 /// ```
 /// use grundy_theory::value::Genus;
-/// let [zero, one] = [0, 1].map(Genus::of_nim_heap);
-/// assert_eq!(Genus::of_options(&[&zero, &one]), Genus::of_nim_heap(2));
+/// let [zero, one] = [0, 1].map(Genus::from_nim_heap);
+/// assert_eq!(Genus::from_options(&[&zero, &one]), Genus::from_nim_heap(2));
 /// assert_eq!(zero.superscript(), "120");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -28,7 +28,7 @@ pub struct Genus {
 
 impl Genus {
     /// The genus of a Nim heap.
-    pub fn of_nim_heap(size: u64) -> Genus {
+    pub fn from_nim_heap(size: u64) -> Genus {
         let misere: Box<[u64]> = match size {
             0 => [1, 2, 0].into(),
             1 => [0, 3, 1].into(),
@@ -42,8 +42,8 @@ impl Genus {
     ///
     /// Beside n heaps of 2 a sum with a big heap has the misère Grundy value of its nim sum, as in normal
     /// play, and the others are a heap of 0 or 1 (Bouton).
-    pub fn of_nim_sum(xor: u64, big: bool) -> Genus {
-        if big { Genus { normal: xor, misere: [xor, xor ^ 2].into() } } else { Genus::of_nim_heap(xor) }
+    pub fn from_nim_sum(xor: u64, big: bool) -> Genus {
+        if big { Genus { normal: xor, misere: [xor, xor ^ 2].into() } } else { Genus::from_nim_heap(xor) }
     }
 
     /// The genus of a position whose options have these.
@@ -53,9 +53,9 @@ impl Genus {
     /// where the numbers of all options alternate, those of G do within five steps: the mex of what the
     /// options leave, m for even and m' for odd n, is hit by the number before it only where the two share
     /// all bits but the last.
-    pub fn of_options(options: &[&Genus]) -> Genus {
+    pub fn from_options(options: &[&Genus]) -> Genus {
         let Some(longest) = options.iter().map(|option| option.misere.len()).max() else {
-            return Genus::of_nim_heap(0);
+            return Genus::from_nim_heap(0);
         };
         let normal = mex(options.iter().map(|option| option.normal));
         let mut misere: Vec<u64> = Vec::with_capacity(longest + 6);
@@ -90,12 +90,12 @@ impl Genus {
 
     /// Who wins in misère play.
     pub fn misere_outcome(&self) -> Outcome {
-        Outcome::of_next(self.misere() != 0)
+        Outcome::from_next(self.misere() != 0)
     }
 
     /// The size of the Nim heap that has this genus, where one has.
     pub fn nim_heap(&self) -> Option<u64> {
-        (*self == Genus::of_nim_heap(self.normal)).then_some(self.normal)
+        (*self == Genus::from_nim_heap(self.normal)).then_some(self.normal)
     }
 
     /// The numbers g0 g1 g2 ... until they alternate, with commas where one of them has two digits.
@@ -130,9 +130,9 @@ mod tests {
     #[test]
     fn nim_heaps_have_the_genera_of_their_options() {
         for size in 0..40 {
-            let options: Vec<Genus> = (0..size).map(Genus::of_nim_heap).collect();
+            let options: Vec<Genus> = (0..size).map(Genus::from_nim_heap).collect();
             let options: Vec<&Genus> = options.iter().collect();
-            assert_eq!(Genus::of_options(&options), Genus::of_nim_heap(size));
+            assert_eq!(Genus::from_options(&options), Genus::from_nim_heap(size));
         }
     }
 
@@ -149,22 +149,22 @@ mod tests {
                     let smaller = (0..a).map(|to| [to, b, c]).chain((0..b).map(|to| [a, to, c]));
                     let options: Vec<_> = smaller.chain((0..c).map(|to| [a, b, to])).map(sorted).collect();
                     let options: Vec<&Genus> = options.iter().map(|option| &known[option]).collect();
-                    let genus = Genus::of_options(&options);
-                    assert_eq!(genus, Genus::of_nim_sum(a ^ b ^ c, a >= 2), "{a} {b} {c}");
+                    let genus = Genus::from_options(&options);
+                    assert_eq!(genus, Genus::from_nim_sum(a ^ b ^ c, a >= 2), "{a} {b} {c}");
                     known.insert([a, b, c], genus);
                 }
             }
         }
-        assert_eq!(Genus::of_nim_sum(0, true).to_string(), "0^02");
-        assert_eq!(Genus::of_nim_sum(1, true).to_string(), "1^13");
+        assert_eq!(Genus::from_nim_sum(0, true).to_string(), "0^02");
+        assert_eq!(Genus::from_nim_sum(1, true).to_string(), "1^13");
     }
 
     #[test]
     fn genera_are_written_as_in_winning_ways() {
-        let nim = |size| Genus::of_nim_heap(size);
+        let nim = |size| Genus::from_nim_heap(size);
         // Kayles: a row of 5 may become 1, 2, 2 and 2, or 3.
         let two_and_two = Genus { normal: 0, misere: [0, 2].into() };
-        let five = Genus::of_options(&[&nim(1), &nim(2), &two_and_two, &nim(3)]);
+        let five = Genus::from_options(&[&nim(1), &nim(2), &two_and_two, &nim(3)]);
         assert_eq!(five.to_string(), "4^146");
         assert_eq!(five.nim_heap(), None);
         assert_eq!(
@@ -213,7 +213,7 @@ mod tests {
             let mut genera: Vec<Genus> = Vec::new();
             for options in &tree {
                 let options: Vec<&Genus> = options.iter().map(|&option| &genera[option]).collect();
-                genera.push(Genus::of_options(&options));
+                genera.push(Genus::from_options(&options));
             }
             let mut known = HashMap::new();
             for (place, genus) in genera.iter().enumerate() {

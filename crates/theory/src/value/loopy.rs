@@ -36,7 +36,7 @@ impl LoopyNimValue {
     /// Who wins in normal play: nobody, where play can be kept going and no option is worth 0.
     pub fn outcome(&self) -> Outcome {
         match self {
-            LoopyNimValue::Finite(value) => Outcome::of_next(!value.is_zero()),
+            LoopyNimValue::Finite(value) => Outcome::from_next(!value.is_zero()),
             LoopyNimValue::Infinite(options) if options.contains(&GrundyValue::ZERO) => Outcome::N,
             LoopyNimValue::Infinite(_) => Outcome::D,
         }

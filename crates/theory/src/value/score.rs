@@ -66,13 +66,13 @@ impl Score {
         let places = i64::try_from(behind.len()).ok()?.checked_sub(exponent)?;
         let size = u32::try_from(places.unsigned_abs()).ok().filter(|&size| size <= MAX_PLACES)?;
         Some(match places > 0 {
-            true => Score::of_units(units, size),
+            true => Score::from_units(units, size),
             false => Score::from(units * power_of_ten(size)),
         })
     }
 
     /// The score `units / 10^places`.
-    fn of_units(mut units: BigInt, mut places: u32) -> Score {
+    fn from_units(mut units: BigInt, mut places: u32) -> Score {
         let ten = BigInt::from(10);
         while places > 0 {
             let (rest, last) = units.div_rem(&ten);
@@ -197,7 +197,7 @@ impl Add for &Score {
             return Score(Repr::Small(sum));
         }
         let (own, others, places) = self.aligned(other);
-        Score::of_units(own + others, places)
+        Score::from_units(own + others, places)
     }
 }
 
@@ -211,7 +211,7 @@ impl Sub for &Score {
             return Score(Repr::Small(difference));
         }
         let (own, others, places) = self.aligned(other);
-        Score::of_units(own - others, places)
+        Score::from_units(own - others, places)
     }
 }
 
@@ -273,8 +273,8 @@ mod tests {
             let [x, y] = [(a, places.0), (b, places.1)].map(|(n, p)| Score::decimal(&format!("{n}e-{p}")).unwrap());
             // In units of 10^-30 everything is an integer.
             let [m, n] = [(a, places.0), (b, places.1)].map(|(n, p)| BigInt::from(n) * power_of_ten(30 - p));
-            prop_assert_eq!(&x + &y, Score::of_units(&m + &n, 30));
-            prop_assert_eq!(&x - &y, Score::of_units(&m - &n, 30));
+            prop_assert_eq!(&x + &y, Score::from_units(&m + &n, 30));
+            prop_assert_eq!(&x - &y, Score::from_units(&m - &n, 30));
             prop_assert_eq!(x.cmp(&y), m.cmp(&n));
             prop_assert_eq!(Score::decimal(&x.digits()), Some(x));
         }

@@ -20,7 +20,7 @@ pub enum Comparison {
 
 impl Comparison {
     /// From the answers to G <= H and G >= H.
-    pub const fn of(at_most: bool, at_least: bool) -> Comparison {
+    pub const fn new(at_most: bool, at_least: bool) -> Comparison {
         match (at_most, at_least) {
             (true, true) => Comparison::Equal,
             (true, false) => Comparison::Less,
@@ -115,7 +115,7 @@ impl Arena {
     /// [`Halt`] where a limit is reached.
     pub fn compare(&mut self, g: ValueId, h: ValueId, budget: &mut Budget) -> Result<Comparison, Halt> {
         let at_most = self.at_most(g, h, budget)?;
-        Ok(Comparison::of(at_most, self.at_most(h, g, budget)?))
+        Ok(Comparison::new(at_most, self.at_most(h, g, budget)?))
     }
 
     /// Whether G <= H.

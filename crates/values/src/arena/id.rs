@@ -65,7 +65,7 @@ impl ValueId {
 
     /// The id with these bits, where there is one.
     #[inline]
-    pub(crate) const fn of_bits(bits: u32) -> Option<ValueId> {
+    pub(crate) const fn from_bits(bits: u32) -> Option<ValueId> {
         if bits & ValueId::NONE[0] == ValueId::NONE[0] { None } else { Some(ValueId(bits)) }
     }
 

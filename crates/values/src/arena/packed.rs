@@ -49,7 +49,7 @@ impl PackedNumber {
         (left.unsigned_abs() < 1 << 62).then_some(PackedNumber(left))
     }
 
-    fn of_small(number: &Dyadic) -> Option<PackedNumber> {
+    fn from_small(number: &Dyadic) -> Option<PackedNumber> {
         let (numerator, exponent) = number.small()?;
         let places = PLACES.checked_sub(exponent)?;
         let limit = 1_i64 << (62 - places - 1);
@@ -66,7 +66,7 @@ pub(super) struct Numbers {
 
 impl Numbers {
     pub(super) fn pack(&mut self, number: &Dyadic, budget: &mut Budget) -> Result<PackedNumber, Halt> {
-        if let Some(packed) = PackedNumber::of_small(number) {
+        if let Some(packed) = PackedNumber::from_small(number) {
             return Ok(packed);
         }
         let place = match self.places.get(number) {
@@ -133,7 +133,7 @@ impl Numbers {
         // Nothing finer than the bounds themselves is simpler than they are: a closed bound is an open one
         // some finer step away.
         let finest = bounds.iter().flatten().map(|(at, _)| at.exponent()).max().unwrap_or(0);
-        let step = Dyadic::of_big(1.into(), finest + 1);
+        let step = Dyadic::from_big(1.into(), finest + 1);
         let [low, high] = bounds;
         let low = low.map(|(at, closed)| if closed { &at - &step } else { at });
         let high = high.map(|(at, closed)| if closed { &at + &step } else { at });

@@ -9,22 +9,22 @@ use crate::notation::{self, ErrorKind, ParseValueError};
 use grundy_theory::words;
 
 /// A condition while it is read. All parts are slices of the text.
-pub(super) struct Reading<'a, 'p> {
+pub(super) struct ConditionReader<'a, 'p> {
     pub(super) text: &'a str,
     pub(super) positions: Positions<'p>,
     /// How many values there are.
     pub(super) values: usize,
 }
 
-impl Reading<'_, '_> {
+impl ConditionReader<'_, '_> {
     /// Parts with `or` between them.
     pub(super) fn any(&mut self, part: &str, nested: usize) -> Result<Tree, ParseValueError> {
-        self.joined(part, "or", nested, Tree::Any, Reading::all)
+        self.joined(part, "or", nested, Tree::Any, ConditionReader::all)
     }
 
     /// Parts with `and` between them.
     fn all(&mut self, part: &str, nested: usize) -> Result<Tree, ParseValueError> {
-        self.joined(part, "and", nested, Tree::All, Reading::term)
+        self.joined(part, "and", nested, Tree::All, ConditionReader::term)
     }
 
     fn joined(
@@ -85,7 +85,8 @@ impl Reading<'_, '_> {
             if word.len() == start.trim_end().len() {
                 self.key(word, self.column(start))?;
             }
-            let behind = if Key::of_name(word).is_some() { behind } else { &start[start.trim_end().len()..] };
+            let behind =
+                if Key::from_name(word).is_some() { behind } else { &start[start.trim_end().len()..] };
             return Err(ParseValueError::syntax(
                 self.column(behind.trim_start()),
                 words!(
@@ -109,7 +110,7 @@ impl Reading<'_, '_> {
             (Side::Answer(_), "null") => Side::Null,
             (Side::Answer(key), word) => match answers(*key) {
                 Answers::Words(known) if known.contains(&word) => Side::Word(word.to_owned()),
-                Answers::Words(known) => match Key::of_name(word).filter(|&key| is_word(key)) {
+                Answers::Words(known) => match Key::from_name(word).filter(|&key| is_word(key)) {
                     Some(other) => Side::Answer(other),
                     None => {
                         let known = known.join(", ");
@@ -195,11 +196,11 @@ impl Reading<'_, '_> {
             if name == "value" {
                 return Ok(Some((name.len(), Some(Piece::Text(String::new())))));
             }
-            if Function::of_name(name).is_some() || ["tiny", "miny"].contains(&name) {
+            if Function::from_name(name).is_some() || ["tiny", "miny"].contains(&name) {
                 return Ok(Some((name.len(), None)));
             }
         }
-        let is_call = behind.starts_with('(') || (behind.starts_with(':') && Key::of_name(name).is_none());
+        let is_call = behind.starts_with('(') || (behind.starts_with(':') && Key::from_name(name).is_none());
         let open = behind.find('(').filter(|&open| is_call && !behind[..open].contains(char::is_whitespace));
         if let Some(open) = open
             && let Some(close) = end_of_parentheses(&behind[open..])
@@ -218,7 +219,7 @@ impl Reading<'_, '_> {
             if word == COUNT {
                 return Ok(Some((end, Some(Piece::Count))));
             }
-            if let Some(key) = Key::of_name(word).filter(|&key| matches!(answers(key), Answers::Values)) {
+            if let Some(key) = Key::from_name(word).filter(|&key| matches!(answers(key), Answers::Values)) {
                 return Ok(Some((end, Some(Piece::Answer(key)))));
             }
         }
@@ -228,7 +229,7 @@ impl Reading<'_, '_> {
 
     fn key(&self, word: &str, column: usize) -> Result<Key, ParseValueError> {
         let comparable = |&(_, key): &(&str, Key)| !matches!(answers(key), Answers::Others);
-        Key::of_name(word).filter(|&key| comparable(&(word, key))).ok_or_else(|| {
+        Key::from_name(word).filter(|&key| comparable(&(word, key))).ok_or_else(|| {
             let all = Key::ALL.iter().filter(|known| comparable(known)).map(|(name, _)| *name);
             let all = all.chain([COUNT]).collect::<Vec<_>>().join(", ");
             ParseValueError::new(

@@ -41,7 +41,7 @@ impl ValueContext<'_> {
         for &node in equal.iter().flatten() {
             proved[node as usize] = true;
         }
-        let components = StrongComponents::of(draft, self.budget)?;
+        let components = StrongComponents::from_draft(draft, self.budget)?;
         let mut done: Vec<Option<Node>> = vec![None; draft.len()];
         for (part, nodes) in components.parts.iter().enumerate() {
             // Dominated and reversible moves were told by the values of the old nodes: what was not proved to

@@ -29,7 +29,7 @@ impl StrongComponents {
     ///
     /// # Errors
     /// [`Halt`] where the work or the memory is too much.
-    pub(super) fn of(draft: &GraphBuilder, budget: &mut Budget) -> Result<StrongComponents, Halt> {
+    pub(super) fn from_draft(draft: &GraphBuilder, budget: &mut Budget) -> Result<StrongComponents, Halt> {
         let len = draft.len();
         budget.scoped(|budget| {
             budget.reserve(len as u64 * BYTES)?;

@@ -58,7 +58,7 @@ impl ValueContext<'_> {
                 }
             }
         }
-        let components = StrongComponents::of(&draft, self.budget)?;
+        let components = StrongComponents::from_draft(&draft, self.budget)?;
         draft.release(self.budget);
         Ok(components.parts.iter().all(|component| component.len() == 1))
     }

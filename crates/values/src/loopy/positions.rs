@@ -27,7 +27,7 @@ impl ValueContext<'_> {
                 let mut trouble = None;
                 #[allow(clippy::disallowed_methods, reason = "each move is metered here")]
                 let _ = rules.visit_moves(&at, player, &mut |mv| {
-                    let moved = moves::MoveCost::of(rules, &at).meter(self.budget).and_then(|()| {
+                    let moved = moves::MoveCost::new(rules, &at).meter(self.budget).and_then(|()| {
                         let to = rules.play(&at, &mv).map_err(|_| too_large())?;
                         let to = self.meet(rules, &to, &mut definition, &mut met)?;
                         definition.move_to(here, player, to, self.budget)

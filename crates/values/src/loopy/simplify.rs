@@ -83,7 +83,7 @@ impl ValueContext<'_> {
     /// # Errors
     /// [`Halt`] where a limit is reached.
     pub(super) fn simplify(&mut self, draft: &GraphBuilder) -> Result<Vec<Node>, Halt> {
-        let components = StrongComponents::of(draft, self.budget)?;
+        let components = StrongComponents::from_draft(draft, self.budget)?;
         let mut done: Vec<Option<Node>> = vec![None; draft.len()];
         for (part, nodes) in components.parts.iter().enumerate() {
             let alternates = components.alternates_forever(draft, part, self.budget)?;
@@ -256,7 +256,7 @@ impl ValueContext<'_> {
 
     /// The nodes of a draft that are stoppers.
     pub(super) fn stoppers_in(&mut self, draft: &GraphBuilder) -> Result<Vec<bool>, Halt> {
-        let components = StrongComponents::of(draft, self.budget)?;
+        let components = StrongComponents::from_draft(draft, self.budget)?;
         let mut stopper: Vec<Option<bool>> = vec![None; draft.len()];
         for (part, nodes) in components.parts.iter().enumerate() {
             let mut all = !components.alternates_forever(draft, part, self.budget)?;

@@ -29,14 +29,14 @@ fn too_many_options(nimber: u64) -> Halt {
 }
 
 /// A graph made from graphs: what was met there, and the nodes that stand for it.
-struct Made<K> {
+struct GraphProduct<K> {
     met: Interner<K>,
     draft: GraphBuilder,
 }
 
-impl<K: Copy + Eq + Hash> Made<K> {
-    fn from(start: K, budget: &mut Budget) -> Result<Made<K>, Halt> {
-        let mut made = Made { met: Interner::new(u64::MAX), draft: GraphBuilder::default() };
+impl<K: Copy + Eq + Hash> GraphProduct<K> {
+    fn from(start: K, budget: &mut Budget) -> Result<GraphProduct<K>, Halt> {
+        let mut made = GraphProduct { met: Interner::new(u64::MAX), draft: GraphBuilder::default() };
         made.node(start, budget)?;
         Ok(made)
     }
@@ -63,7 +63,7 @@ impl ValueContext<'_> {
                 return Err(too_many_options(nimber));
             }
         }
-        let mut made = Made::from((one, other), self.budget)?;
+        let mut made = GraphProduct::from((one, other), self.budget)?;
         let (mut here, mut options) = (0, NodeOptions::new());
         while let Some(&pair) = made.met.get(here) {
             for (player, first) in
@@ -105,7 +105,7 @@ impl ValueContext<'_> {
     }
 
     /// Simplifies what was made.
-    fn simplify_made<K: Copy + Eq + Hash>(&mut self, made: Made<K>) -> Result<Vec<(K, Node)>, Halt> {
+    fn simplify_made<K: Copy + Eq + Hash>(&mut self, made: GraphProduct<K>) -> Result<Vec<(K, Node)>, Halt> {
         let simple = self.simplify(&made.draft)?;
         made.draft.release(self.budget);
         Ok(made.met.release(self.budget).into_iter().zip(simple).collect())
@@ -130,7 +130,7 @@ impl ValueContext<'_> {
         if let Some(known) = self.known_negative(node) {
             return Ok(known);
         }
-        let mut made = Made::from(node, self.budget)?;
+        let mut made = GraphProduct::from(node, self.budget)?;
         let (mut here, mut options) = (0, NodeOptions::new());
         while let Some(&node) = made.met.get(here) {
             for player in PLAYERS {

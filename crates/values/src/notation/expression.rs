@@ -219,7 +219,7 @@ impl Constant {
     ];
 
     /// The constant of this name.
-    pub fn of_name(name: &str) -> Option<Constant> {
+    pub fn from_name(name: &str) -> Option<Constant> {
         Constant::ALL.iter().find(|(known, _)| *known == name).map(|&(_, constant)| constant)
     }
 }
@@ -280,7 +280,7 @@ impl Function {
     ];
 
     /// The function of this name, and how many values it takes.
-    pub fn of_name(name: &str) -> Option<(Function, usize)> {
+    pub fn from_name(name: &str) -> Option<(Function, usize)> {
         Function::ALL.iter().find(|(known, ..)| *known == name).map(|&(_, function, arity)| (function, arity))
     }
 }

@@ -124,7 +124,7 @@ impl Cursor {
             return Err(self
                 .syntax(words!("a denominator is expected after /, as in 5/8", "/ 后面应为分母，例如 5/8")));
         }
-        let number = Dyadic::of_ratio(&numerator, &whole(digits));
+        let number = Dyadic::from_ratio(&numerator, &whole(digits));
         let message = words!(
             "this fraction is not the value of a game: write a power of 2 as the denominator, as in 5/8",
             "这个分数不是任何游戏的值：分母必须是 2 的幂，例如 5/8"

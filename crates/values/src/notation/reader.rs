@@ -55,16 +55,16 @@ pub(super) struct Parser {
 
 /// What waits for the operand that is being read.
 struct Waiting {
-    what: What,
+    what: PendingOperand,
     column: usize,
 }
 
-enum What {
+enum PendingOperand {
     Operator(Operator),
     /// `{`
     Group(Group),
     /// `(`, and what the value within is made to.
-    Parenthesis(Made),
+    Parenthesis(ReadPart),
     /// A function's `(`, with the values before the last comma.
     Call {
         function: Function,
@@ -74,7 +74,7 @@ enum What {
 }
 
 #[derive(Clone, Copy)]
-enum Made {
+enum ReadPart {
     Itself,
     Symmetric,
     Tiny,
@@ -161,7 +161,7 @@ impl Parser {
         match self.waiting.last().map(|open| (&open.what, open.column)) {
             None => self.operand_taken().map(|_| ()),
             Some((open, column)) => {
-                let close = if matches!(open, What::Group(_)) { '}' } else { ')' };
+                let close = if matches!(open, PendingOperand::Group(_)) { '}' } else { ')' };
                 Err(self.cursor.syntax(words!(
                     "{close} is expected before the end: the bracket at column {column} is open",
                     "结尾之前应有 {close}：第 {column} 列的括号未关闭"
@@ -193,10 +193,10 @@ impl Parser {
             Some('-') => self.wait_sign(Operator::Negative),
             Some(glyphs::TINY) => self.wait_sign(Operator::Tiny),
             Some(glyphs::MINY) => self.wait_sign(Operator::Miny),
-            Some('(') => Ok(self.open(1, What::Parenthesis(Made::Itself), column)),
+            Some('(') => Ok(self.open(1, PendingOperand::Parenthesis(ReadPart::Itself), column)),
             Some('{') => {
                 let group = Group::new(self.new_label(), None, false, self.operands.len());
-                Ok(self.open(1, What::Group(group), column))
+                Ok(self.open(1, PendingOperand::Group(group), column))
             }
             Some('^' | '*') => {
                 let literal = self.cursor.ups_and_nimber(Dyadic::ZERO)?;
@@ -219,12 +219,12 @@ impl Parser {
     }
 
     fn wait(&mut self, operator: Operator, column: usize) {
-        self.waiting.push(Waiting { what: What::Operator(operator), column });
+        self.waiting.push(Waiting { what: PendingOperand::Operator(operator), column });
     }
 
     /// Goes past an opening bracket of this many characters.
-    fn open(&mut self, characters: usize, what: What, column: usize) -> Next {
-        let next = if matches!(what, What::Group(_)) { Next::Side } else { Next::Operand };
+    fn open(&mut self, characters: usize, what: PendingOperand, column: usize) -> Next {
+        let next = if matches!(what, PendingOperand::Group(_)) { Next::Side } else { Next::Operand };
         self.waiting.push(Waiting { what, column });
         self.cursor.skip(characters);
         next
@@ -235,9 +235,9 @@ impl Parser {
         match self.cursor.peek(0) {
             Some('{') => {
                 let group = Group::new(self.new_label(), None, true, self.operands.len());
-                self.open(1, What::Group(group), column)
+                self.open(1, PendingOperand::Group(group), column)
             }
-            Some('(') => self.open(1, What::Parenthesis(Made::Symmetric), column),
+            Some('(') => self.open(1, PendingOperand::Parenthesis(ReadPart::Symmetric), column),
             _ => {
                 self.wait(Operator::Symmetric, column);
                 Next::Operand
@@ -312,7 +312,7 @@ impl Parser {
             self.push(Node::Literal(literal), column);
             return Ok(Next::Operator);
         }
-        let known = match Constant::of_name(&word) {
+        let known = match Constant::from_name(&word) {
             Some(constant) => Some(Node::Constant(constant)),
             None if word == "pass" => Some(PASS),
             None => self.brace_named(&word).map(Node::Back),
@@ -332,7 +332,7 @@ impl Parser {
                 self.names.entry(word.clone()).or_default().push(label);
                 let characters = word.len() + 1;
                 let group = Group::new(label, Some(word), false, self.operands.len());
-                Ok(self.open(characters, What::Group(group), column))
+                Ok(self.open(characters, PendingOperand::Group(group), column))
             }
             (None, _) => self.call(&word, column),
         }
@@ -365,7 +365,7 @@ impl Parser {
                 return Ok(Next::Operator);
             }
             let small = word.to_ascii_lowercase();
-            if Constant::of_name(&small).is_some() {
+            if Constant::from_name(&small).is_some() {
                 return Err(self.cursor.syntax(words!(
                     "there is no value called {word}: did you mean {small}?",
                     "没有名为 {word} 的值：您是不是想写 {small}？"
@@ -377,12 +377,16 @@ impl Parser {
             )));
         }
         let opening = name.chars().count() + 1;
-        match (name.as_str(), Function::of_name(&name)) {
-            ("Tiny" | "tiny", _) => Ok(self.open(opening, What::Parenthesis(Made::Tiny), column)),
-            ("Miny" | "miny", _) => Ok(self.open(opening, What::Parenthesis(Made::Miny), column)),
+        match (name.as_str(), Function::from_name(&name)) {
+            ("Tiny" | "tiny", _) => {
+                Ok(self.open(opening, PendingOperand::Parenthesis(ReadPart::Tiny), column))
+            }
+            ("Miny" | "miny", _) => {
+                Ok(self.open(opening, PendingOperand::Parenthesis(ReadPart::Miny), column))
+            }
             _ if self.follows_number() => Err(self.directly_behind_number(&name)),
             (_, Some((function, arity))) => {
-                Ok(self.open(opening, What::Call { function, arity, values: Vec::new() }, column))
+                Ok(self.open(opening, PendingOperand::Call { function, arity, values: Vec::new() }, column))
             }
             (_, None) => self.position_of(name, column),
         }
@@ -391,7 +395,7 @@ impl Parser {
     /// Whether a number stands directly before what is read now.
     fn follows_number(&self) -> bool {
         let last = self.waiting.last().map(|open| &open.what);
-        matches!(last, Some(What::Operator(Operator::Attached)))
+        matches!(last, Some(PendingOperand::Operator(Operator::Attached)))
     }
 
     fn directly_behind_number(&self, name: &str) -> ParseValueError {
@@ -499,7 +503,7 @@ impl Parser {
         self.apply_down_to(0)?;
         let sign = self.cursor.peek(0);
         match (self.waiting.pop().map(|open| (open.what, open.column)), sign) {
-            (Some((What::Group(mut group), opened)), Some(sign @ (',' | '|' | '}'))) => {
+            (Some((PendingOperand::Group(mut group), opened)), Some(sign @ (',' | '|' | '}'))) => {
                 let option = if self.operands.len() > group.outside { self.operands.pop() } else { None };
                 if sign == '}' {
                     self.cursor.skip(1);
@@ -514,14 +518,17 @@ impl Parser {
                 self.cursor.skip(bars.max(1));
                 let next = if bars == 0 { Next::Operand } else { Next::Side };
                 group.separate(option, bars, column, self)?;
-                self.waiting.push(Waiting { what: What::Group(group), column: opened });
+                self.waiting.push(Waiting { what: PendingOperand::Group(group), column: opened });
                 Ok(next)
             }
-            (Some((What::Parenthesis(made), opened)), Some(')')) => {
+            (Some((PendingOperand::Parenthesis(made), opened)), Some(')')) => {
                 self.cursor.skip(1);
                 self.close_parenthesis(made, opened)
             }
-            (Some((What::Call { function, arity, mut values }, opened)), Some(sign @ (',' | ')'))) => {
+            (
+                Some((PendingOperand::Call { function, arity, mut values }, opened)),
+                Some(sign @ (',' | ')')),
+            ) => {
                 values.push(self.operand_taken()?);
                 let full = values.len() == arity;
                 if full != (sign == ')') {
@@ -532,7 +539,8 @@ impl Parser {
                     self.push(Node::Call(function, values), opened);
                     return Ok(Next::Operator);
                 }
-                self.waiting.push(Waiting { what: What::Call { function, arity, values }, column: opened });
+                self.waiting
+                    .push(Waiting { what: PendingOperand::Call { function, arity, values }, column: opened });
                 Ok(Next::Operand)
             }
             _ => Err(self.cursor.syntax(words!(
@@ -551,13 +559,13 @@ impl Parser {
         ))
     }
 
-    fn close_parenthesis(&mut self, made: Made, column: usize) -> Result<Next, ParseValueError> {
+    fn close_parenthesis(&mut self, made: ReadPart, column: usize) -> Result<Next, ParseValueError> {
         let inner = self.operand_taken()?;
         match made {
-            Made::Itself => self.operands.push(inner),
-            Made::Tiny => self.push(Node::Tiny(inner), column),
-            Made::Miny => self.push(Node::Miny(inner), column),
-            Made::Symmetric => {
+            ReadPart::Itself => self.operands.push(inner),
+            ReadPart::Tiny => self.push(Node::Tiny(inner), column),
+            ReadPart::Miny => self.push(Node::Miny(inner), column),
+            ReadPart::Symmetric => {
                 let label = self.new_label();
                 self.push(Node::Symmetric { label, options: vec![inner] }, column);
             }
@@ -567,7 +575,7 @@ impl Parser {
 
     /// Applies the operators that bind at least so tightly, from the last one on.
     fn apply_down_to(&mut self, binding: u8) -> Result<(), ParseValueError> {
-        while let Some(Waiting { what: What::Operator(operator), column }) = self.waiting.last()
+        while let Some(Waiting { what: PendingOperand::Operator(operator), column }) = self.waiting.last()
             && operator.binding() >= binding
         {
             let (operator, column) = (operator.clone(), *column);

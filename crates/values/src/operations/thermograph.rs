@@ -55,14 +55,14 @@ impl Thermograph {
         Thermograph { walls: [right, left], mean: -&self.mean, temperature: self.temperature.clone() }
     }
 
-    fn of_integer(n: Dyadic) -> Thermograph {
+    fn from_integer(n: Dyadic) -> Thermograph {
         let bottom = Dyadic::from(-1);
         let wall = |x: Dyadic| Wall { points: vec![(bottom.clone(), x)] };
         Thermograph { walls: [wall(n.clone()), wall(-&n)], mean: n, temperature: bottom.clone() }
     }
 
     /// From the scaffolds of G and of -G.
-    fn of_scaffolds(left: &Scaffold, right: &Scaffold) -> Thermograph {
+    fn from_scaffolds(left: &Scaffold, right: &Scaffold) -> Thermograph {
         let temperature = left.meeting(right);
         let mean = left.at(&temperature);
         let walls = [left.up_to(&temperature), right.up_to(&temperature)];
@@ -216,7 +216,7 @@ impl Arena {
         match self.thermographs.get(&upright) {
             Some(thermograph) if g == upright => Ok(Arc::clone(thermograph)),
             Some(thermograph) => Ok(Arc::new(thermograph.negative())),
-            None => Ok(Arc::new(Thermograph::of_integer(Dyadic::ZERO))),
+            None => Ok(Arc::new(Thermograph::from_integer(Dyadic::ZERO))),
         }
     }
 
@@ -227,13 +227,13 @@ impl Arena {
         budget: &mut Budget,
     ) -> Result<Thermograph, Suspend<ValueId>> {
         if let Some(n) = self.number(g).filter(Dyadic::is_integer) {
-            return Ok(Thermograph::of_integer(n));
+            return Ok(Thermograph::from_integer(n));
         }
         let like = self.thermally_like(g, budget)?;
         if like != g {
             return Ok(all([like.upright()], known)?
                 .pop()
-                .map_or_else(|| Thermograph::of_integer(Dyadic::ZERO), |same| Thermograph::clone(&same)));
+                .map_or_else(|| Thermograph::from_integer(Dyadic::ZERO), |same| Thermograph::clone(&same)));
         }
         let mut scaffolds = Vec::with_capacity(2);
         for g in [g, g.negate()] {
@@ -249,7 +249,7 @@ impl Arena {
         }
         match &scaffolds[..] {
             [left, right] => {
-                let thermograph = Thermograph::of_scaffolds(left, right);
+                let thermograph = Thermograph::from_scaffolds(left, right);
                 budget.reserve(
                     thermograph
                         .walls
@@ -260,7 +260,7 @@ impl Arena {
                 Ok(thermograph)
             }
             // Only integers leave a player without an option.
-            _ => Ok(Thermograph::of_integer(Dyadic::ZERO)),
+            _ => Ok(Thermograph::from_integer(Dyadic::ZERO)),
         }
     }
 

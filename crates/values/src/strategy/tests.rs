@@ -51,10 +51,10 @@ impl Table {
     /// The best option of a component by the ambient temperature.
     fn best(&mut self, value: ValueId, choice: &StrategyChoice, player: Player) -> ValueId {
         let options = self.options(value, player);
-        let worth = |option: &ValueId| {
+        let gain = |option: &ValueId| {
             worth_moving_to(&mut self.arena, *option, player, &choice.ambient, &mut self.budget).unwrap()
         };
-        options.into_iter().max_by_key(worth).expect("a component with something to gain has options")
+        options.into_iter().max_by_key(gain).expect("a component with something to gain has options")
     }
 
     /// Where the sum comes to rest at worst for a player who keeps to a strategy, and moves first.

@@ -142,7 +142,7 @@ proptest! {
     fn canonical_forms_are_those_of_the_definition(form in any_form(3)) {
         let (mut arena, mut budget) = (Arena::new(), budget());
         let id = form.in_arena(&mut arena, &mut budget).unwrap();
-        prop_assert_eq!(Form::of_arena(id, &mut arena, &mut budget).unwrap(), form.canonical());
+        prop_assert_eq!(Form::from_arena(id, &mut arena, &mut budget).unwrap(), form.canonical());
         let negative = form.negative().in_arena(&mut arena, &mut budget).unwrap();
         prop_assert_eq!(negative, id.negate());
     }
@@ -152,7 +152,7 @@ proptest! {
         let (mut arena, mut budget) = (Arena::new(), budget());
         let a = g.in_arena(&mut arena, &mut budget).unwrap();
         let b = h.in_arena(&mut arena, &mut budget).unwrap();
-        let relation = Comparison::of(g.at_most(&h), h.at_most(&g));
+        let relation = Comparison::new(g.at_most(&h), h.at_most(&g));
         prop_assert_eq!(arena.compare(a, b, &mut budget).unwrap(), relation);
         let sum = g.plus(&h).in_arena(&mut arena, &mut budget).unwrap();
         prop_assert_eq!(arena.plus(a, b, &mut budget).unwrap(), sum);
@@ -177,7 +177,7 @@ proptest! {
         let h = h.in_arena(&mut arena, &mut budget).unwrap();
         let left = wins(Player::Left, g, h.negate(), &mut arena, &mut budget).unwrap();
         let right = wins(Player::Right, g, h.negate(), &mut arena, &mut budget).unwrap();
-        prop_assert_eq!(arena.compare(g, h, &mut budget).unwrap(), Comparison::of(!left, !right));
+        prop_assert_eq!(arena.compare(g, h, &mut budget).unwrap(), Comparison::new(!left, !right));
         let difference = arena.minus(g, h, &mut budget).unwrap();
         let outcome = match (left, right) {
             (true, true) => Outcome::N,

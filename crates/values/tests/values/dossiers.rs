@@ -15,7 +15,7 @@ fn asked(text: &str, key: &str, s: Option<&str>, t: Option<&str>) -> Result<Stri
         panic!("{text} is a short value");
     };
     let parameters = KeyParameters::read(s, t, &mut arena, &mut NoResolver, budget)?;
-    let key = Key::of_name(key).unwrap_or_else(|| panic!("{key} is a key"));
+    let key = Key::from_name(key).unwrap_or_else(|| panic!("{key} is a key"));
     let data = answer(key, id, &parameters, Glyphs::Ascii, &mut arena, budget)?;
     Ok(match data {
         Data::Text(text) => text,

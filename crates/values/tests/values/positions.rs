@@ -135,7 +135,7 @@ fn same_as_tree<R: Ruleset>(rules: &R, at: &R::Position) {
     let (mut arena, mut positions, mut budget) = (Arena::new(), PositionValues::default(), budget());
     let value = positions.value(rules, at, &mut arena, &mut budget).expect("no limit is reached");
     assert_eq!(
-        Form::of_arena(value, &mut arena, &mut budget).expect("no limit is reached"),
+        Form::from_arena(value, &mut arena, &mut budget).expect("no limit is reached"),
         form(rules, at),
         "{at:?}"
     );

@@ -74,11 +74,11 @@ impl Form {
     }
 
     /// The canonical form that an arena holds.
-    pub fn of_arena(id: ValueId, arena: &mut Arena, budget: &mut Budget) -> Result<Form, Halt> {
+    pub fn from_arena(id: ValueId, arena: &mut Arena, budget: &mut Budget) -> Result<Form, Halt> {
         let mut sides = [Vec::new(), Vec::new()];
         for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
             for option in arena.options(id, player, budget)? {
-                side.push(Rc::new(Form::of_arena(option, arena, budget)?));
+                side.push(Rc::new(Form::from_arena(option, arena, budget)?));
             }
             side.sort();
         }

@@ -37,7 +37,7 @@ pub struct Past {
 
 impl Past {
     /// What was played to come here.
-    pub fn of(session: &Session, scene: &Scene) -> Past {
+    pub fn new(session: &Session, scene: &Scene) -> Past {
         let mut past = Past::default();
         let sum = session.games().nth(1).is_some();
         let mut walls = HashSet::new();
@@ -111,7 +111,7 @@ const PIN_MOVES: usize = 64;
 
 impl Style {
     /// The style of a game at a position, by what can be done there.
-    fn of(game: &dyn Game, at: &Data, scene: &Scene) -> Style {
+    fn new(game: &dyn Game, at: &Data, scene: &Scene) -> Style {
         match scene.layout {
             Layout::Rows if are_pins(game) => Style::Pins,
             Layout::Grid { .. } if are_queens(game, at) => Style::Queens,
@@ -152,12 +152,14 @@ pub fn board(
     solver: &mut SolverState,
     language: Language,
 ) -> String {
-    let past = Past::of(session, scene);
+    let past = Past::new(session, scene);
     let games: Vec<&str> = session.games().collect();
     // A board keeps its style to the end: it is that of where the game began.
     let begun = &session.stages()[0].at;
     let mut style = |i: usize, scene: &Scene| match (games.get(i), begun.get(i)) {
-        (Some(game), Some(at)) => solver.game(game).map_or(Style::Usual, |game| Style::of(&*game, at, scene)),
+        (Some(game), Some(at)) => {
+            solver.game(game).map_or(Style::Usual, |game| Style::new(&*game, at, scene))
+        }
         _ => Style::Usual,
     };
     let styles = match &scene.layout {
@@ -176,8 +178,8 @@ pub fn board(
 /// A small board of a position and what was played to come there, for a card: a picture alone.
 pub fn small(game: &dyn Game, at: &Data, past: &Past, language: Language) -> Option<String> {
     let scene = game.drawn().scene(at).ok()?;
-    let styles = vec![Style::of(game, at, &scene)];
-    let names = ThingNames::of(&scene);
+    let styles = vec![Style::new(game, at, &scene)];
+    let names = ThingNames::from_scene(&scene);
     let sheet = Sheet { names, language, small: true, ..Sheet::new(past, &[], styles) };
     Some(sheet.drawn(&scene))
 }

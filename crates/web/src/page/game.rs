@@ -66,7 +66,7 @@ impl Wanted {
 /// `/g/{notation}`.
 pub fn game(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let notation = explain::sample(&last(asked)).into_owned();
-    let mut position = PositionRequest::of_query(Some(&notation), &asked.query);
+    let mut position = PositionRequest::from_query(Some(&notation), &asked.query);
     // What names no position is a game to be played, from a position that is worth it.
     if let Ok(position) = &mut position
         && let [(_, at @ PositionRef::Example)] = &mut position.parts[..]
@@ -81,10 +81,10 @@ pub fn game(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> 
 /// `/sum`.
 pub fn sum(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let position = match asked.query.get("game") {
-        Some(_) => PositionRequest::of_query(None, &asked.query),
+        Some(_) => PositionRequest::from_query(None, &asked.query),
         // Nothing was asked for yet.
         None => {
-            PositionRequest::of_query(None, &crate::query::Query::read("game=nim&at=3,4&game=kayles&at=5"))
+            PositionRequest::from_query(None, &crate::query::Query::read("game=nim&at=3,4&game=kayles&at=5"))
         }
     };
     Ok(job(asked, "sum", position))
@@ -112,7 +112,7 @@ fn job(asked: &HttpRequest, page: &'static str, position: Result<PositionRequest
             Err(fault) if !wanted.has_no_turns(solver) => reply::status(fault),
             _ => 200,
         };
-        Reply::of(reply::HTML, page_of(&wanted, &view, solver, language)).with_status(status)
+        Reply::new(reply::HTML, page_of(&wanted, &view, solver, language)).with_status(status)
     };
     Job { kind, work: Box::new(work), waits: true }
 }

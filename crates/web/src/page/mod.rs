@@ -152,7 +152,7 @@ fn plain(
         html.element("h1", &[], title.of(language));
         main(html);
     };
-    Reply::of(reply::HTML, frame.around(body, state))
+    Reply::new(reply::HTML, frame.around(body, state))
 }
 
 /// `/script`.

@@ -71,7 +71,7 @@ const SHOWN: u64 = 14;
 
 /// `/patterns`.
 pub fn patterns(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
-    Ok(Job::of(asked, LaneKind::Game, reply::HTML, here(asked), |solver, ticket, here, language| {
+    Ok(Job::new(asked, LaneKind::Game, reply::HTML, here(asked), |solver, ticket, here, language| {
         solver.set_limits(ticket.limits());
         let title = words::PATTERNS.of(language);
         let about = words::PATTERNS_WORDS.of(language);

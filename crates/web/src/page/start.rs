@@ -88,7 +88,7 @@ const FAMOUS: [(&str, &str, &str, LocalizedStr, LocalizedStr); 4] = [
 pub fn catalogue(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let search = asked.query.get("search").unwrap_or_default().to_owned();
     let here = here(asked);
-    Ok(Job::of(asked, LaneKind::Game, reply::HTML, (search, here), |solver, _, (search, here), language| {
+    Ok(Job::new(asked, LaneKind::Game, reply::HTML, (search, here), |solver, _, (search, here), language| {
         let title = words::TITLE.of(language);
         let frame = Frame { page: "catalogue", title, language, here, about: "", embedded: false };
         Ok(frame.around(|html| start(html, search, solver, language), None))
@@ -237,7 +237,7 @@ pub fn thumbnail(
     };
     let mut past = Past::default();
     if let Some((session, scene)) = played(notation, &position, moves, solver) {
-        past = Past::of(&session, &scene);
+        past = Past::new(&session, &scene);
         position = session.stage().at[0].clone();
     }
     small(&*game, &position, &past, language).unwrap_or_default()

@@ -33,7 +33,7 @@ const COMPONENTS: usize = 26;
 /// `/api/heat`.
 pub fn heat(desk: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let data = asked.data()?;
-    let position = PositionRequest::read(&RequestFields::of(&data, &[request::KEYS])?)?;
+    let position = PositionRequest::read(&RequestFields::new(&data, &[request::KEYS])?)?;
     Ok(about(desk, asked, reply::JSON, position, (), |solver, ticket, position, (), language| {
         let session = position.session(solver)?;
         solver.set_limits(ticket.limits());
@@ -184,7 +184,7 @@ fn write_hints(
         return Ok(());
     }
     let hints = solver.hints(&placed, None, Glyphs::Unicode)?;
-    let regions = Regions::of(session, &hints, solver)?;
+    let regions = Regions::new(session, &hints, solver)?;
     let list = object.key("components");
     list.push(b'[');
     for (i, heat) in hints.components.iter().take(COMPONENTS).enumerate() {

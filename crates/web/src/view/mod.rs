@@ -103,7 +103,7 @@ fn about<T: Send + Sync + 'static>(
 ) -> Job {
     let scripts: Arc<Scripts> = Arc::clone(&desk.scripts);
     let kind = scripts::kind(position.script.as_ref());
-    Job::of(asked, kind, media, (position, more), move |solver, ticket, (position, more), language| {
+    Job::new(asked, kind, media, (position, more), move |solver, ticket, (position, more), language| {
         scripts::with(&scripts, position.script.as_ref(), solver, ticket, |solver| {
             answer(solver, ticket, position, more, language)
         })
@@ -114,7 +114,7 @@ fn about<T: Send + Sync + 'static>(
 /// `/api/view`.
 pub fn view(desk: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let data = asked.data()?;
-    let fields = RequestFields::of(&data, &[request::KEYS, SHOWN])?;
+    let fields = RequestFields::new(&data, &[request::KEYS, SHOWN])?;
     let (position, shown) = (PositionRequest::read(&fields)?, ViewOptions::read(&fields)?);
     Ok(about(desk, asked, reply::JSON, position, shown, |solver, ticket, position, shown, language| {
         let session = position.session(solver)?;
@@ -126,7 +126,7 @@ pub fn view(desk: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionErro
 
 /// `/api/draw.svg`.
 pub fn draw(desk: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
-    let position = PositionRequest::of_query(None, &asked.query)?;
+    let position = PositionRequest::from_query(None, &asked.query)?;
     let values = asked.query.is_on("values");
     let theme = match asked.query.get("theme") {
         None => Theme::Either,

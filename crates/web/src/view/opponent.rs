@@ -26,7 +26,7 @@ struct Partner {
 /// `/api/play`.
 pub fn play(desk: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let data = asked.data()?;
-    let fields = RequestFields::of(&data, &[request::KEYS, SHOWN, &["move", "reply", "strength", "seed"]])?;
+    let fields = RequestFields::new(&data, &[request::KEYS, SHOWN, &["move", "reply", "strength", "seed"]])?;
     let word = fields.text("strength")?.unwrap_or("perfect");
     let strength = Strength::WORDS.iter().find(|(known, _)| *known == word).map(|&(_, strength)| strength);
     let partner = Partner {
@@ -109,9 +109,9 @@ fn freest(
             let after = Session::new(&parts, position.play, player, solver)?;
             Ok(after.moves(LISTED)?.moves.len() as i64)
         };
-        let worth = if sides { free(own)? - free(own.opponent())? } else { 0 };
-        if best.as_ref().is_none_or(|(known, _)| worth > *known) {
-            best = Some((worth, made));
+        let gain = if sides { free(own)? - free(own.opponent())? } else { 0 };
+        if best.as_ref().is_none_or(|(known, _)| gain > *known) {
+            best = Some((gain, made));
         }
     }
     Ok(best.map(|(_, made)| made))
@@ -156,7 +156,7 @@ fn chosen(
 /// `/api/hint`.
 pub fn hint(desk: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let data = asked.data()?;
-    let position = PositionRequest::read(&RequestFields::of(&data, &[request::KEYS])?)?;
+    let position = PositionRequest::read(&RequestFields::new(&data, &[request::KEYS])?)?;
     Ok(about(desk, asked, reply::JSON, position, (), |solver, ticket, position, (), language| {
         let session = position.session(solver)?;
         solver.set_limits(ticket.limits());

@@ -32,7 +32,7 @@ enum Window {
 }
 
 impl Window {
-    fn of(scene: &Scene, session: &Session, around: Option<u64>) -> Option<Window> {
+    fn new(scene: &Scene, session: &Session, around: Option<u64>) -> Option<Window> {
         let hidden = scene.hidden;
         match (&scene.layout, &session.stage().at[..]) {
             _ if hidden == 0 => None,
@@ -74,13 +74,13 @@ struct Drawn {
 }
 
 impl Drawn {
-    fn of(session: &Session, shown: &ViewOptions) -> Result<Drawn, QuestionError> {
+    fn new(session: &Session, shown: &ViewOptions) -> Result<Drawn, QuestionError> {
         let whole = session.scene()?;
         let scene = match shown.first.filter(|_| whole.hidden > 0) {
             Some(first) => session.scene_around(first)?,
             None => whole,
         };
-        let window = Window::of(&scene, session, shown.first);
+        let window = Window::new(&scene, session, shown.first);
         let (moves, has_turns) = match session.moves(shown.limit) {
             Ok(moves) => (each_once(moves), true),
             Err(fault) if fault.own.is_none() => (PlayableMoves::default(), false),
@@ -108,7 +108,7 @@ pub fn write_view(
 ) -> Result<(), QuestionError> {
     solver.trim();
     solver.set_limits(shown.limits(ticket));
-    let drawn = Drawn::of(session, shown)?;
+    let drawn = Drawn::new(session, shown)?;
     let mut view = ObjectWriter::begin(out);
     write_stage(&mut view, session, &drawn, solver, language);
     let scene = drawn.scene.write();
@@ -226,7 +226,7 @@ fn write_known(
     solver.set_limits(shown.limits(ticket));
     // Values that the answer did not find are not sought again.
     let xor = if answered.outcome.is_some() { session.xor_table(solver) } else { None };
-    write_xor(view.key("xor"), xor.as_ref(), &ThingNames::of(&session.scene()?));
+    write_xor(view.key("xor"), xor.as_ref(), &ThingNames::from_scene(&session.scene()?));
     solver.set_limits(shown.limits(ticket));
     let listed =
         if has_turns { session.listed_of(moves, shown.limit, solver)? } else { MoveTable::default() };

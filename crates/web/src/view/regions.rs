@@ -18,7 +18,7 @@ pub struct Regions(Vec<Vec<String>>);
 
 impl Regions {
     /// The regions of the position of a session. A sum needs none: its parts stand side by side.
-    pub fn of(session: &Session, hints: &Hints, solver: &mut SolverState) -> Result<Regions, QuestionError> {
+    pub fn new(session: &Session, hints: &Hints, solver: &mut SolverState) -> Result<Regions, QuestionError> {
         let mut regions = vec![Vec::new(); hints.components.len()];
         let (stage, mut games) = (session.stage(), session.games());
         let (Some(game), None, true) = (games.next(), games.next(), hints.has_regions()) else {

@@ -21,7 +21,7 @@ use std::time::Duration;
 /// `/api/review`.
 pub fn review(desk: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
     let data = asked.data()?;
-    let position = PositionRequest::read(&RequestFields::of(&data, &[request::KEYS])?)?;
+    let position = PositionRequest::read(&RequestFields::new(&data, &[request::KEYS])?)?;
     Ok(about(desk, asked, reply::JSON, position, (), |solver, ticket, position, (), language| {
         let session = position.session(solver)?;
         write_review(&session, solver, ticket, language)

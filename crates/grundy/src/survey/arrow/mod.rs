@@ -44,7 +44,7 @@ enum Kind {
 }
 
 impl Kind {
-    fn of(key: Key) -> Kind {
+    fn from_key(key: Key) -> Kind {
         match key {
             key if NUMBERS.contains(&key) => Kind::Number,
             key if INTEGERS.contains(&key) => Kind::Integer,
@@ -251,9 +251,9 @@ impl RowSink for Cells<'_> {
         let mut cells: Vec<Cell> = Vec::with_capacity(self.keys.len() + 1);
         for &key in self.keys {
             let told = facts.told.iter().find(|(known, _)| *known == key).map(|(_, told)| told);
-            let cell = cell(Kind::of(key), told);
+            let cell = cell(Kind::from_key(key), told);
             if let (Cell::Missing, Some(told)) = (&cell, told)
-                && Kind::of(key) != Kind::Text
+                && Kind::from_key(key) != Kind::Text
                 && *told != Data::Null
             {
                 let (key, told) = (key.as_str(), plain(told));
@@ -320,7 +320,7 @@ impl Survey {
         let keys = &self.question.keys;
         let cells = Cells { scope: &*self.scope, keys, language };
         let mut columns = vec![Column::new("position", Kind::Text), Column::new("count", Kind::Integer)];
-        columns.extend(keys.iter().map(|&key| Column::new(key.as_str(), Kind::of(key))));
+        columns.extend(keys.iter().map(|&key| Column::new(key.as_str(), Kind::from_key(key))));
         columns.push(Column::new("error", Kind::Text));
         let mut writer = Writer { write, columns, about, at: 0, blocks: Vec::new() };
         let mut census = Census::default();

@@ -25,7 +25,7 @@ const EITHER: [char; 3] = ['e', 'g', 'n'];
 const LONGEST: usize = 1_000_000;
 
 /// The letters of a game, by what they mean.
-struct Own {
+struct GameLetters {
     empty: Option<char>,
     left: Option<char>,
     right: Option<char>,
@@ -33,18 +33,18 @@ struct Own {
     either: Option<char>,
 }
 
-impl Own {
+impl GameLetters {
     /// In the order of [`Shape::Board`](grundy_theory::ruleset::text_format::Shape::Board).
-    fn new(letters: &str) -> Own {
+    fn new(letters: &str) -> GameLetters {
         let mut letters = letters.chars().map(|letter| (letter != ' ').then_some(letter)).chain([None; 5]);
         let mut next = || letters.next().flatten();
-        Own { empty: next(), left: next(), right: next(), wall: next(), either: next() }
+        GameLetters { empty: next(), left: next(), right: next(), wall: next(), either: next() }
     }
 }
 
 /// What the letters of one text mean.
-struct Reading<'a> {
-    own: &'a Own,
+struct LetterMap<'a> {
+    own: &'a GameLetters,
     /// The letters of stones, if there are any.
     stones: Option<(&'a [char], &'a [char])>,
     /// Whether `x` marks cells that are not there, beside stones in other letters.
@@ -59,9 +59,9 @@ fn is_cross(letter: char) -> bool {
     STONES[0].0.contains(&small(letter))
 }
 
-impl<'a> Reading<'a> {
+impl<'a> LetterMap<'a> {
     /// What the letters of these rows mean; `None` where stones are written in two ways.
-    fn of(rows: &[String], own: &'a Own) -> Option<Reading<'a>> {
+    fn from_rows(rows: &[String], own: &'a GameLetters) -> Option<LetterMap<'a>> {
         let letters = || rows.iter().flat_map(|row| row.chars().map(small));
         let is_stone = |letter: &char| {
             STONES.iter().any(|(left, right)| left.contains(letter) || right.contains(letter))
@@ -74,13 +74,13 @@ impl<'a> Reading<'a> {
             })
         };
         if own.left.is_none() {
-            return Some(Reading { own, stones: None, crossed_out: false });
+            return Some(LetterMap { own, stones: None, crossed_out: false });
         }
         if let Some(&stones) = together(false) {
-            return Some(Reading { own, stones: Some(stones), crossed_out: false });
+            return Some(LetterMap { own, stones: Some(stones), crossed_out: false });
         }
         let &stones = together(true).filter(|_| own.wall.is_some())?;
-        Some(Reading { own, stones: Some(stones), crossed_out: true })
+        Some(LetterMap { own, stones: Some(stones), crossed_out: true })
     }
 
     fn letter(&self, written: char) -> Option<char> {
@@ -146,13 +146,13 @@ pub(super) fn respelled(
     letters: &str,
     is_board: &dyn Fn(&Data) -> bool,
 ) -> Option<(Data, Letters)> {
-    let own = Own::new(letters);
+    let own = GameLetters::new(letters);
     let rows = rows_of(position, field)?;
     let rows = without_bars(&rows);
     let rows = rows.iter().map(|row| with_powers(row)).collect::<Option<Vec<_>>>()?;
     let within = without_margins(&rows);
     [Some(rows), within].into_iter().flatten().find_map(|rows| {
-        let reading = Reading::of(&rows, &own)?;
+        let reading = LetterMap::from_rows(&rows, &own)?;
         let letters = Letters::new(
             rows.iter()
                 .flat_map(|row| row.chars())

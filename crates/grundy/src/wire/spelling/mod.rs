@@ -19,7 +19,7 @@ pub use letters::Letters;
 
 /// A position in a game's own writing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Respelled {
+pub struct Spelling {
     /// The position.
     pub data: Data,
     /// What it was read as, in words.
@@ -39,10 +39,10 @@ pub struct Respelled {
 /// assert_eq!((&*board.data.to_string(), &*board.note.en), (r#"["xox", "oxo"]"#, "read as xox/oxo"));
 /// # Ok::<(), grundy::QuestionError>(())
 /// ```
-pub fn of_size(text: &str, game: &dyn Game) -> Option<Respelled> {
+pub fn of_size(text: &str, game: &dyn Game) -> Option<Spelling> {
     let data = sizes::board(text, game)?;
     let shown = shown(&data);
-    Some(Respelled { data, note: words!("read as {shown}", "读作 {shown}"), letters: Letters::default() })
+    Some(Spelling { data, note: words!("read as {shown}", "读作 {shown}"), letters: Letters::default() })
 }
 
 /// A position as a person may write it, cut where it is long.
@@ -91,7 +91,7 @@ pub fn shown(position: &Data) -> String {
 /// assert_eq!((read.data, &*read.note.en), (Data::from("tt..ff"), "read as tt..ff"));
 /// # Ok::<(), grundy::QuestionError>(())
 /// ```
-pub fn respelled(position: &Data, game: &dyn Game) -> Option<Respelled> {
+pub fn respelled(position: &Data, game: &dyn Game) -> Option<Spelling> {
     let is_position = |data: &Data| game.place(data).is_ok();
     let (data, letters) = match game.form().shape {
         TextShape::Board { field, letters } if !letters.is_empty() && !is_position(position) => {
@@ -101,5 +101,5 @@ pub fn respelled(position: &Data, game: &dyn Game) -> Option<Respelled> {
         _ => (edges::respelled(position).filter(is_position)?, Letters::default()),
     };
     let shown = shown(&data);
-    Some(Respelled { data, note: words!("read as {shown}", "读作 {shown}"), letters })
+    Some(Spelling { data, note: words!("read as {shown}", "读作 {shown}"), letters })
 }

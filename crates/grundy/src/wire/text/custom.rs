@@ -45,7 +45,7 @@ enum Example {
 }
 
 impl Example {
-    fn of(game: &dyn Game) -> Example {
+    fn from_game(game: &dyn Game) -> Example {
         let written = game.custom_info().and_then(|words| words.example);
         let example = written.and_then(|written| data_from_json(written.as_bytes()).ok());
         match example {
@@ -70,10 +70,10 @@ impl Example {
 
 /// Reads a position of custom rules, or of rules that nothing is known of.
 pub(super) fn read(text: &str, game: Option<&dyn Game>, source: Source) -> Result<ParsedText, TextError> {
-    let example = game.map_or(Example::Unsaid, Example::of);
+    let example = game.map_or(Example::Unsaid, Example::from_game);
     let comments = match source {
         Source::Argument => Comments::default(),
-        Source::File => Comments::of(text, example),
+        Source::File => Comments::from_text(text, example),
     };
     let cleaned = comments.blanked(text);
     let written = Written::new(text, &cleaned, &comments);
@@ -90,7 +90,7 @@ pub(super) fn read(text: &str, game: Option<&dyn Game>, source: Source) -> Resul
 
 /// Whether a line of a file of positions holds none.
 pub(super) fn is_without_position(line: &str, game: &dyn Game) -> bool {
-    match Example::of(game) {
+    match Example::from_game(game) {
         Example::Number | Example::Numbers { .. } | Example::Rows { .. } => {
             line.trim().is_empty() || is_marked(line)
         }
@@ -110,7 +110,7 @@ struct Comments {
 }
 
 impl Comments {
-    fn of(text: &str, example: Example) -> Comments {
+    fn from_text(text: &str, example: Example) -> Comments {
         let lines = || text.split('\n').map(|line| line.trim_end_matches('\r'));
         if !lines().any(is_marked) {
             return Comments::default();

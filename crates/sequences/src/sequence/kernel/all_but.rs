@@ -120,7 +120,7 @@ impl FillCells for AllBut {
         let mut work = 0;
         while cells.len() < to {
             let value = self.value(cells, &mut work);
-            let Some(cell) = C::of(value) else { return Ok(CellOverflow::TooNarrow) };
+            let Some(cell) = C::from_u32(value) else { return Ok(CellOverflow::TooNarrow) };
             cells.push(cell);
             self.note(value);
             if work >= CHUNK {

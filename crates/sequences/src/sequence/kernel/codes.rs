@@ -259,7 +259,7 @@ impl FillCells for GeneralCodeKernel {
             self.put_together(cells, heap);
             self.gather(cells, heap);
             let value = self.value(cells);
-            let Some(cell) = C::of(value) else { return Ok(CellOverflow::TooNarrow) };
+            let Some(cell) = C::from_u32(value) else { return Ok(CellOverflow::TooNarrow) };
             if value > largest {
                 // Before the heap is there, so that the sets have room for its value.
                 self.prepare(cells, value, to, budget)?;

@@ -78,7 +78,7 @@ impl CustomKernel {
             };
             self.options = set.options;
             all += set.options + 1;
-            match C::of(value) {
+            match C::from_u32(value) {
                 Some(cell) => cells.push(cell),
                 None => return Ok((all, CellOverflow::TooNarrow)),
             }
@@ -193,16 +193,16 @@ struct List {
 }
 
 /// The options of one heap.
-enum Listed<'a> {
+enum HeapOptionList<'a> {
     Options { sizes: &'a [u64], start: usize, ends: &'a [usize] },
     Failed(&'a CustomRulesError),
 }
 
-impl Listed<'_> {
+impl HeapOptionList<'_> {
     fn show(self, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> Result<(), CustomRulesError> {
         match self {
-            Listed::Failed(fault) => Err(fault.clone()),
-            Listed::Options { sizes, mut start, ends } => {
+            HeapOptionList::Failed(fault) => Err(fault.clone()),
+            HeapOptionList::Options { sizes, mut start, ends } => {
                 let _ =
                     ends.iter().try_for_each(|&end| visit(&sizes[std::mem::replace(&mut start, end)..end]));
                 Ok(())
@@ -213,17 +213,17 @@ impl Listed<'_> {
 
 impl Lists {
     /// The options of a heap, where they are listed.
-    fn next(&mut self, heap: usize) -> Option<Listed<'_>> {
+    fn next(&mut self, heap: usize) -> Option<HeapOptionList<'_>> {
         let place = heap.checked_sub(self.first)?;
         let List { sizes, ends, heaps } = &self.of[place % 2];
         match heaps.get(place / 2)? {
-            Err(fault) => Some(Listed::Failed(fault)),
+            Err(fault) => Some(HeapOptionList::Failed(fault)),
             Ok(end) => {
                 // A heap before that failed has ended the stretch.
                 let from = (place / 2).checked_sub(1).and_then(|before| heaps[before].as_ref().ok().copied());
                 let from = from.unwrap_or(0);
                 let start = from.checked_sub(1).map_or(0, |last| ends[last]);
-                Some(Listed::Options { sizes, start, ends: &ends[from..*end] })
+                Some(HeapOptionList::Options { sizes, start, ends: &ends[from..*end] })
             }
         }
     }

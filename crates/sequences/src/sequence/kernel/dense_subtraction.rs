@@ -201,14 +201,14 @@ impl FillCells for DenseSubtraction {
         while cells.len() < to {
             let start = cells.len();
             let (joined, rows) = self.block(start);
-            if C::of(joined.len() as u32).is_none() {
+            if C::from_u32(joined.len() as u32).is_none() {
                 return Ok(CellOverflow::TooNarrow);
             }
             budget.reserve(4 * BLOCK as u64)?;
             self.commit(start, &joined);
             cells.resize(start + BLOCK, C::ZERO);
             for (v, row) in (0..).zip(&joined) {
-                let cell = C::of(v).unwrap_or(C::ZERO);
+                let cell = C::from_u32(v).unwrap_or(C::ZERO);
                 heaps(start, row).for_each(|heap| cells[heap] = cell);
             }
             budget.charge_steps(rows / ROWS_PER_STEP + BLOCK as u64)?;

@@ -90,7 +90,7 @@ impl<H: HeapRules> FillCells for Generic<H> {
     ) -> Result<CellOverflow, Halt> {
         while cells.len() < to {
             let value = self.value(cells, budget)?;
-            match C::of(value) {
+            match C::from_u32(value) {
                 Some(cell) => cells.push(cell),
                 None => return Ok(CellOverflow::TooNarrow),
             }

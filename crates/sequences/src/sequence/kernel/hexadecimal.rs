@@ -133,7 +133,7 @@ impl FillCells for HexadecimalKernel {
                 self.add_pairs(cells);
             }
             let value = self.value(cells);
-            let Some(cell) = C::of(value) else { return Ok(CellOverflow::TooNarrow) };
+            let Some(cell) = C::from_u32(value) else { return Ok(CellOverflow::TooNarrow) };
             if value > largest {
                 // Before the heap is there, so that the sets of all heaps have room for its value.
                 self.widen(value, to, budget)?;

@@ -96,7 +96,7 @@ impl<F: FillCells + Plan> Kernel for F {
 pub(crate) fn kernel<H: HeapRules>(rules: &Arc<H>) -> Box<dyn Kernel> {
     match (of_family(rules.family()), rules.family()) {
         (Some(kernel), _) => kernel,
-        (None, HeapFamily::WideSubtraction) => many_takes(SubtractionMembers::of(Arc::clone(rules))),
+        (None, HeapFamily::WideSubtraction) => many_takes(SubtractionMembers::from_rules(Arc::clone(rules))),
         (None, _) => Box::new(generic::Generic::new(Arc::clone(rules))),
     }
 }

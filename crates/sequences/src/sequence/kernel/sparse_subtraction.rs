@@ -42,7 +42,7 @@ fn block<C: Cell>(cells: &mut Vec<C>, takes: &[u32], marks: &mut [C::Marks]) -> 
         let heap = cells.len();
         let rest = takes[..near].iter().chain(&takes[far..]).map(|&take| take as usize);
         rest.take_while(|&take| take <= heap).for_each(|take| marks.set(cells[heap - take]));
-        match C::of(marks.mex()) {
+        match C::from_u32(marks.mex()) {
             Some(cell) => cells.push(cell),
             None => {
                 cells.truncate(start);

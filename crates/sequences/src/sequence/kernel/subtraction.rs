@@ -49,7 +49,7 @@ impl FillCells for Subtraction {
                     _ => self.takes.len(),
                 };
                 let value = value(cells, &self.takes[..possible]);
-                match C::of(value) {
+                match C::from_u32(value) {
                     Some(cell) => cells.push(cell),
                     None => return Ok(CellOverflow::TooNarrow),
                 }

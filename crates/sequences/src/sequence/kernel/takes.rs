@@ -37,7 +37,7 @@ impl SubtractionMembers {
     }
 
     /// What the rules of a subtraction game let be taken from a heap that has enough.
-    pub(super) fn of<H: HeapRules>(rules: Arc<H>) -> SubtractionMembers {
+    pub(super) fn from_rules<H: HeapRules>(rules: Arc<H>) -> SubtractionMembers {
         SubtractionMembers::rule(move |bound| {
             let mut takes = Vec::new();
             let _ = rules.visit_options(bound, &mut |left| {

@@ -46,7 +46,7 @@ pub fn game_on(rules: Arc<dyn CustomRules>, bench: SharedArena) -> Arc<dyn Game>
     let rules = match rules.kind() {
         // The scores of parts say nothing of the score of a sum.
         CustomKind::Heaps | CustomKind::Scored => rules,
-        CustomKind::Impartial | CustomKind::Partizan => Arc::new(SumRules::of(rules)),
+        CustomKind::Impartial | CustomKind::Partizan => Arc::new(SumRules::from_rules(rules)),
     };
     let asked = Arc::clone(&rules);
     let game: Arc<dyn Game> = match rules.kind() {
@@ -89,8 +89,10 @@ pub fn tartan(notation: &str, factors: [TartanFactor<'_>; 2]) -> Option<Arc<dyn 
             Places::Heaps(AskFirst::new(&Arc::new(AskedHeaps::new(Arc::clone(rules), &ABOUT))))
         }
     });
-    let rules: Arc<dyn CustomRules> =
-        Arc::new(SumRules::of(Arc::new(CustomProduct { notation: notation.to_owned(), factors: product })));
+    let rules: Arc<dyn CustomRules> = Arc::new(SumRules::from_rules(Arc::new(CustomProduct {
+        notation: notation.to_owned(),
+        factors: product,
+    })));
     let methods: Vec<Box<dyn Method<_>>> =
         vec![Box::new(CustomCoins(places)), Box::new(Studied::new(&rules))];
     let game = Arc::new(ImpartialGame::by_value(Arc::new(Own::new(Arc::clone(&rules))), methods));

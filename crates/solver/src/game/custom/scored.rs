@@ -9,7 +9,7 @@ use crate::budget::{Budget, Halt};
 use crate::game::errors::{refuse_misere, refuse_outcomes};
 use crate::game::position::{Game, GamePosition, StandalonePosition};
 use crate::game::scored::answer;
-use crate::moves::first_moves::by_trying_for;
+use crate::moves::first_moves::{Trial, by_trying_for};
 use crate::moves::named_move::named;
 use crate::moves::option_list::OptionGroups;
 use crate::once::lock;
@@ -97,11 +97,14 @@ impl StandalonePosition for Position {
         }
         let moves = match question.moves {
             None => None,
-            Some(limit) => {
-                Some(by_trying_for(rules, &self.at, player, limit, budget, &mut |mv, to, budget| {
-                    Ok(self.score_after(mv, to, player, budget)? == score)
-                })?)
-            }
+            Some(limit) => Some(by_trying_for(
+                rules,
+                &self.at,
+                (player, limit),
+                Trial::UNLIMITED,
+                budget,
+                &mut |mv, to, budget| Ok(self.score_after(mv, to, player, budget)? == score),
+            )?),
         };
         let options = match question.options {
             None => None,

@@ -5,7 +5,7 @@ use crate::budget::{Budget, Halt};
 use crate::game::position::{Game, GamePosition};
 use crate::method::theorems::UseTheorems;
 use crate::method::{MethodInput, RootCache};
-use crate::moves::first_moves::{by_trying_within_limit, in_order, played};
+use crate::moves::first_moves::{Trial, by_trying_for, in_order, played};
 use crate::moves::named_move::named;
 use crate::moves::option_list::OptionGroups;
 use crate::moves::options::OptionDetail;
@@ -13,12 +13,11 @@ use crate::partizan::by_value::{BY_VALUE, DecidedBy, Decider, FindExact, of_valu
 use crate::partizan::components;
 use crate::partizan::hints::ComponentOptions;
 use crate::partizan::hints::SumComponents;
-use crate::partizan::hints::VisitValued;
 use crate::partizan::integers::{self, MisereIntegers};
 use crate::partizan::judge::{AlternatingSearch, Judge};
 use crate::partizan::position::PartizanPosition;
 use crate::partizan::position::{Mover, Partizan};
-use crate::partizan::position::{VisitIntegers, alone};
+use crate::partizan::position::{ValuedMoves, VisitIntegers, alone};
 use crate::survey::{self, PositionSet};
 use crate::value_arena::{SharedArena, ValueArena};
 use grundy_theory::data::{Data, PositionError};
@@ -113,7 +112,7 @@ impl<R: Notation> Game for PartizanGame<R> {
         &*self.0.rules
     }
 
-    fn of_size(&self, size: Size, letters: Option<&str>) -> Result<Box<dyn PositionSet>, SizeError> {
+    fn enumerate(&self, size: Size, letters: Option<&str>) -> Result<Box<dyn PositionSet>, SizeError> {
         let forms = survey::CanonicalFormMethod::with(&self.0.rules, &self.0.listed);
         survey::of_size(&self.0.rules, forms, size, letters)
     }
@@ -214,7 +213,7 @@ impl<R: Notation> Position<R> {
             Decider::Exact => {
                 let found = judge.exact(on, player, &mut *budget.lock(bench)?, budget)?;
                 self.decided_by.count(found);
-                Ok(Outcome::of_next(found.wins))
+                Ok(Outcome::from_next(found.wins))
             }
             Decider::Integers => match self.game.misere_integer(on.at) {
                 Some((total, _)) => Ok(integers::outcome(total, player)),
@@ -232,7 +231,7 @@ fn for_player(outcome: Outcome, player: Player) -> Outcome {
         Outcome::R => player == Player::Right,
         outcome => outcome == Outcome::N,
     };
-    Outcome::of_next(wins)
+    Outcome::from_next(wins)
 }
 
 impl<R: Notation> Partizan for Position<R> {
@@ -265,7 +264,8 @@ impl<R: Notation> Partizan for Position<R> {
             return Ok(MoveList::new(Vec::new(), None));
         }
         game.judge.before_moves(self.on(), player, budget)?;
-        by_trying_within_limit(&*game.rules, &self.at, player, limit, budget, &mut |_, to, budget| {
+        let trial = Trial::new(budget);
+        by_trying_for(&*game.rules, &self.at, (player, limit), trial, budget, &mut |_, to, budget| {
             Ok(self.outcome_after((to, player.opponent()), play, budget)? == Outcome::P)
         })
     }
@@ -295,7 +295,7 @@ impl<R: Notation> Partizan for Position<R> {
         self.told(play).map(|(_, theorem)| theorem.reason(&self.game.rules, &self.at, play))
     }
 
-    fn worth(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Halt> {
+    fn loopy_value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Halt> {
         self.game.judge.value(self.on(), bench, budget)
     }
 
@@ -353,7 +353,7 @@ impl<R: Notation> Partizan for Position<R> {
 impl<R: Notation> PartizanPosition for Position<R> {
     fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Halt> {
         match self.game.theorems {
-            UseTheorems::All | UseTheorems::Sums => self.worth(bench, budget),
+            UseTheorems::All | UseTheorems::Sums => self.loopy_value(bench, budget),
             // Sums of values rest on the theory of games: without it, all of a sum is searched.
             UseTheorems::None => Err(Halt::OutOfReach(words!(
                 "values are left out here, and only search is used",
@@ -366,13 +366,8 @@ impl<R: Notation> PartizanPosition for Position<R> {
         self.game.judge.explore(self.on(), budget)
     }
 
-    fn visit_valued(
-        &self,
-        player: Player,
-        bench: &mut ValueArena,
-        budget: &mut Budget,
-        visit: VisitValued<'_>,
-    ) -> Result<(), Halt> {
+    fn visit_valued(&self, asked: ValuedMoves<'_>) -> Result<(), Halt> {
+        let ValuedMoves { player, bench, budget, visit } = asked;
         let rules = &*self.game.rules;
         self.game.judge.before_moves(self.on(), player, budget)?;
         in_order(rules, &self.at, player, budget, &mut |mv, budget| {

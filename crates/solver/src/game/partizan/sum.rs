@@ -4,7 +4,7 @@ use crate::answer::{Basis, GrundyAnswer, MoveList, NamedMove, OptionAnswer, Opti
 use crate::budget::{Budget, Halt, moves};
 use crate::game::errors::not_a_part;
 use crate::game::position::GamePosition;
-use crate::game::workbench::{of_component, of_grundy};
+use crate::game::workbench::{from_component, from_grundy};
 use crate::moves::component_moves::{ComponentMoves, grouped, listed};
 use crate::moves::options::OptionDetail;
 use crate::partizan::by_value::{BY_VALUE, DecidedBy, Decider, of_value, out_of_reach};
@@ -12,8 +12,8 @@ use crate::partizan::exact::{ExactResult, ExactSearch, no_exact_search};
 use crate::partizan::hints::VisitValued;
 use crate::partizan::hints::{SumComponent, SumComponents};
 use crate::partizan::integers::{self, MisereIntegers};
-use crate::partizan::position::add_position;
 use crate::partizan::position::{Mover, Partizan};
+use crate::partizan::position::{ValuedMoves, add_position};
 use crate::value_arena::{SharedArena, ValueArena};
 use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_theory::data::Data;
@@ -158,7 +158,7 @@ impl PartizanSum {
         let mut show = |component, mv, term: &ExactTerm, bench: &mut ValueArena, budget: &mut Budget| {
             let found = self.exact(Some((component, term)), player.opponent(), bench, budget)?;
             self.decided_by.count(found);
-            visit(component, mv, Outcome::of_next(found.wins), budget)
+            visit(component, mv, Outcome::from_next(found.wins), budget)
         };
         let terms = self.terms(&mut bench, budget)?;
         for (component, (part, term)) in self.parts.iter().zip(terms).enumerate() {
@@ -329,7 +329,7 @@ fn erased(part: &GamePosition, budget: &mut Budget) -> Result<AnyPosition, Halt>
 /// The value of a part of a sum.
 fn value_of(part: &GamePosition, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Halt> {
     match part {
-        GamePosition::Component(part) => of_component(&**part, bench, budget),
+        GamePosition::Component(part) => from_component(&**part, bench, budget),
         GamePosition::Partizan(part) => part.value(bench, budget),
         GamePosition::Alone(_) | GamePosition::Sum(_) => Err(Halt::OutOfReach(not_a_part())),
     }
@@ -344,7 +344,9 @@ fn visit_part(
     visit: VisitValued<'_>,
 ) -> Result<(), Halt> {
     let part = match part {
-        GamePosition::Partizan(part) => return part.visit_valued(player, bench, budget, visit),
+        GamePosition::Partizan(part) => {
+            return part.visit_valued(ValuedMoves { player, bench, budget, visit });
+        }
         GamePosition::Component(part) => part,
         GamePosition::Alone(_) | GamePosition::Sum(_) => return Err(Halt::OutOfReach(not_a_part())),
     };
@@ -361,7 +363,7 @@ fn visit_part(
     }
     for option in list.options {
         let Some(GrundyAnswer::Value(value)) = &option.grundy else { return Err(unknown()) };
-        let value = of_grundy(value, bench, budget)?;
+        let value = from_grundy(value, bench, budget)?;
         visit(option.mv, value, bench, budget)?;
     }
     Ok(())
@@ -395,7 +397,7 @@ impl Partizan for PartizanSum {
             if decider == Decider::Exact {
                 let found = self.exact(None, player, &mut bench, budget)?;
                 self.decided_by.count(found);
-                return Ok(Outcome::of_next(found.wins));
+                return Ok(Outcome::from_next(found.wins));
             }
             if let Some(values) = self.values(&bench) {
                 let total = values.behind.first().copied();
@@ -465,7 +467,7 @@ impl Partizan for PartizanSum {
         grouped(&written, options, count, wanted.limit, budget)
     }
 
-    fn worth(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Halt> {
+    fn loopy_value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Halt> {
         let values = self.find_values(bench, budget)?;
         let zero = bench.calculator(budget).zero();
         Ok(values.behind.first().copied().unwrap_or(zero))
@@ -479,7 +481,7 @@ impl Partizan for PartizanSum {
                 continue;
             }
             let value = value_of(part, bench, budget)?;
-            list.push(SumComponent::of(component, value, &mut |player, visit| {
+            list.push(SumComponent::new(component, value, &mut |player, visit| {
                 visit_part(part, player, bench, budget, visit)
             })?);
         }

@@ -37,7 +37,7 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
     }
 
     fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Reply<LoopyValue> {
-        Ok(self.0.worth(bench, budget)?)
+        Ok(self.0.loopy_value(bench, budget)?)
     }
 
     fn outcome(&self, playing: Playing, why: bool, budget: &mut Budget) -> Reply<Claim<Outcome>> {
@@ -181,7 +181,7 @@ pub(in crate::game) fn outcome(
     let left = position.outcome(Mover::new(Player::Left, play), budget)?;
     let right =
         position.outcome(Mover::new(Player::Right, play), budget).map_err(|stop| after_left(left, stop))?;
-    Ok(Outcome::of_both(left, right))
+    Ok(Outcome::from_both(left, right))
 }
 
 /// A limit that was reached after it was known who wins if Left begins: the message says so.

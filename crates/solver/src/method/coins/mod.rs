@@ -70,7 +70,7 @@ impl<R: Notation, V: CoinValues<R>> Method<R> for CoinMethod<V> {
             true => Some(self.0.values_in_words(on.at, budget)?.then(sum_in_words(&sum))),
             false => None,
         };
-        Ok(Some(Claim { what: Outcome::of_next(!sum.is_zero()), by: self.0.method(on.at), why }))
+        Ok(Some(Claim { what: Outcome::from_next(!sum.is_zero()), by: self.0.method(on.at), why }))
     }
 
     fn value(&self, on: MethodInput<'_, R>, budget: &mut Budget) -> MethodResult<Claim<LoopyNimValue>> {

@@ -272,7 +272,7 @@ impl<R: PlacementFamily> CellRules<2> for PlacementRules<R> {
         let states: Vec<u8> = (0..shape.cells()).map(state).collect();
         let kept =
             (0..).zip(&states).filter(|(_, state)| **state != Grid::<B, 2>::WALL).map(|(cell, _)| cell);
-        let wide = Grid::<WideCellSet, 2>::of_states(shape, &states, false);
+        let wide = Grid::<WideCellSet, 2>::from_states(shape, &states, false);
         Some(on_least_board::<Self, 2>(&wide, &kept.collect::<Vec<u32>>()))
     }
 

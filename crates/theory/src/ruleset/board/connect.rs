@@ -1,7 +1,7 @@
 //! Connect games: stones fall down the columns of an upright board, and K in a row win. Connect Four is one
 //! of them.
 
-use super::stones::{MnkPosition, Writing, board_in};
+use super::stones::{MnkPosition, StoneNotation, board_in};
 use super::{BoardGame, BoardResult};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
@@ -50,8 +50,8 @@ impl Connect {
         self.length
     }
 
-    fn writing(&self) -> Writing {
-        Writing { columns: self.columns, rows: self.rows, letters: ['X', 'O'] }
+    fn writing(&self) -> StoneNotation {
+        StoneNotation { columns: self.columns, rows: self.rows, letters: ['X', 'O'] }
     }
 
     /// The distance of two neighbours in a column, in a row and on the diagonals.

@@ -1,6 +1,6 @@
 //! Hex: two players join opposite sides of a rhombus of hexagons.
 
-use super::stones::{MnkPosition, Writing, visit_cells};
+use super::stones::{MnkPosition, StoneNotation, visit_cells};
 use super::{BoardGame, BoardResult};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
@@ -37,8 +37,8 @@ impl Hex {
         self.side
     }
 
-    fn writing(&self) -> Writing {
-        Writing { columns: self.side, rows: self.side, letters: ['x', 'o'] }
+    fn writing(&self) -> StoneNotation {
+        StoneNotation { columns: self.side, rows: self.side, letters: ['x', 'o'] }
     }
 
     /// The two sides that a player joins.
@@ -141,7 +141,7 @@ impl Hex {
 
     /// Cells in an order: those on short chains of both players come first, then those near the middle.
     fn by_chains(&self, at: &MnkPosition, among: u128) -> Vec<u128> {
-        let Chains(lengths) = Chains::of(self, at);
+        let Chains(lengths) = Chains::new(self, at);
         let off_middle = |cell: u32| (2 * cell + 1).abs_diff(self.side * self.side);
         let mut found: Vec<_> = cells(among)
             .map(|cell| {
@@ -176,7 +176,7 @@ fn first_two(cells: u128) -> Option<u128> {
 struct Chains([u8; (MAX_SIDE * MAX_SIDE) as usize]);
 
 impl Chains {
-    fn of(rules: &Hex, at: &MnkPosition) -> Chains {
+    fn new(rules: &Hex, at: &MnkPosition) -> Chains {
         let mut chains = Chains([0; (MAX_SIDE * MAX_SIDE) as usize]);
         for player in [Player::Left, Player::Right] {
             for side in rules.sides(player) {

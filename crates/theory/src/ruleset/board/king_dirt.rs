@@ -336,7 +336,7 @@ impl Notation for KingDirt {
 
     /// The board, and below it what the players have in hand, if anybody has something.
     fn scene(&self, at: &Court) -> Scene {
-        let mut scene = Scene::of(&STEPS.write(&at.board));
+        let mut scene = Scene::from_position(&STEPS.write(&at.board));
         if at.hands == EMPTY_HANDS {
             return scene;
         }

@@ -1,7 +1,7 @@
 //! M,n,k-games: K stones in a row on a board of M columns and N rows.
 
 pub use super::stones::MnkPosition;
-use super::stones::{Writing, board_in, visit_cells};
+use super::stones::{StoneNotation, board_in, visit_cells};
 use super::{BoardGame, BoardResult};
 use crate::data::{Data, PositionError};
 use crate::localized::LocalizedString;
@@ -222,8 +222,8 @@ impl Notation for Mnk {
 }
 
 impl Mnk {
-    fn writing(&self) -> Writing {
-        Writing { columns: self.board.columns(), rows: self.board.rows(), letters: ['X', 'O'] }
+    fn writing(&self) -> StoneNotation {
+        StoneNotation { columns: self.board.columns(), rows: self.board.rows(), letters: ['X', 'O'] }
     }
 
     /// Can the position come up in play? Nothing is played after a line.

@@ -57,18 +57,18 @@ impl Row {
 
     /// The row with this much room behind Left's piece, between the pieces and behind Right's piece, Left's
     /// piece on the left.
-    const fn of(behind_x: u32, gap: u32, behind_o: u32) -> Row {
+    const fn new(behind_x: u32, gap: u32, behind_o: u32) -> Row {
         Row { x: behind_x, o: behind_x + gap + 1, length: behind_x + gap + 2 + behind_o }
     }
 
     /// The row with Left's piece on the left.
     const fn least(self) -> Row {
-        Row::of(self.behind_x(), self.gap(), self.behind_o())
+        Row::new(self.behind_x(), self.gap(), self.behind_o())
     }
 
     /// The row with the pieces exchanged, and Left's piece on the left.
     const fn negative(self) -> Row {
-        Row::of(self.behind_o(), self.gap(), self.behind_x())
+        Row::new(self.behind_o(), self.gap(), self.behind_x())
     }
 
     const fn of_player(self, player: Player) -> u32 {

@@ -269,9 +269,9 @@ impl Notation for Notakto {
             Data::Text(rows.join("#"))
         };
         if at.is_empty() {
-            return Scene::of(&Data::Naturals(vec![]));
+            return Scene::from_position(&Data::Naturals(vec![]));
         }
-        Scene::of(&Data::list((0..3).map(row).collect()))
+        Scene::from_position(&Data::list((0..3).map(row).collect()))
     }
 
     fn picks(&self, _: &Vec<u16>, mv: &Cross) -> Option<Vec<Pick>> {

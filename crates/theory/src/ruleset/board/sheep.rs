@@ -286,7 +286,7 @@ impl Notation for Sheep {
     /// Each herd with its number, as it is written.
     fn scene(&self, at: &Pasture) -> Scene {
         if at.is_empty() {
-            return Scene::of(&self.write(at));
+            return Scene::from_position(&self.write(at));
         }
         let lines = |count: u32| VisibleRange::lines(0, count.into());
         Scene::board(&lines(at.height), &lines(at.width), false, |row, column| {

@@ -59,7 +59,7 @@ pub fn visit_cells(mut cells: u128, visit: Visit<'_, u128>) -> Flow {
 /// How a game writes its boards, which have at most 128 cells: cell (row, column) is the bit row * columns +
 /// column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Writing {
+pub struct StoneNotation {
     /// Columns of the board.
     pub columns: u32,
     /// Rows of the board.
@@ -73,7 +73,7 @@ pub(super) fn board_in(data: &Data) -> &'static str {
     if matches!(data, Data::Object(_)) { ".board" } else { "" }
 }
 
-impl Writing {
+impl StoneNotation {
     /// Reads a position in which the numbers of stones tell whose turn it is: rows, or an object with the
     /// field `board` and perhaps the field `turn`.
     ///
@@ -150,7 +150,7 @@ impl Writing {
     }
 
     fn expected(&self) -> LocalizedString {
-        let Writing { columns, rows, .. } = self;
+        let StoneNotation { columns, rows, .. } = self;
         words!(
             "a list of {rows} texts of {columns} letters, one for each row",
             "{rows} 个各含 {columns} 个字母的文本组成的列表，每行一个"

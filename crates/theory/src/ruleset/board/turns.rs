@@ -1,7 +1,7 @@
 //! Pieces of two players on a square board, and whose turn it is: positions of games in which pieces move, so
 //! that their number does not tell the turn.
 
-use super::stones::{MnkPosition, Writing};
+use super::stones::{MnkPosition, StoneNotation};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::structure::bitboard::BitBoard;
@@ -85,11 +85,11 @@ impl Men {
 }
 
 /// How boards of this side are written, with the letters `x` and `o`.
-pub const fn writing(side: u32) -> Writing {
-    Writing { columns: side, rows: side, letters: ['x', 'o'] }
+pub const fn writing(side: u32) -> StoneNotation {
+    StoneNotation { columns: side, rows: side, letters: ['x', 'o'] }
 }
 
-impl Writing {
+impl StoneNotation {
     /// Reads a position; it is Left's turn if nothing else is said.
     ///
     /// # Errors
@@ -201,7 +201,7 @@ pub(crate) mod trial {
         let mut known: HashMap<R::Position, (Outcome, u32)> = HashMap::new();
         for at in all.keys() {
             if let Some(BoardResult::Won(player)) = rules.ended(at) {
-                known.insert(at.clone(), (Outcome::of_next(player == rules.to_move(at)), 0));
+                known.insert(at.clone(), (Outcome::from_next(player == rules.to_move(at)), 0));
             }
         }
         for length in 1.. {

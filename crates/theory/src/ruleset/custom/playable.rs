@@ -26,7 +26,7 @@ impl PlayableCustom {
         if let Some(said) = self.0.draw(at)? {
             return Scene::read(&said).map_err(|error| self.no_scene(error.at, error.message));
         }
-        let scene = Scene::of_numbers(at);
+        let scene = Scene::from_numbers(at);
         if self.0.kind() == CustomKind::Heaps {
             return Ok(Scene::rows(at.naturals(u64::MAX)?));
         }

@@ -52,7 +52,7 @@ pub struct SumRules(Arc<dyn CustomRules>);
 
 impl SumRules {
     /// These rules, and sums of their positions.
-    pub fn of(rules: Arc<dyn CustomRules>) -> SumRules {
+    pub fn from_rules(rules: Arc<dyn CustomRules>) -> SumRules {
         SumRules(rules)
     }
 }

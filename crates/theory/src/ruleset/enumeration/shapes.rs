@@ -59,7 +59,7 @@ impl Shapes {
     /// # Errors
     /// [`SizeError`] if the game has no letters for empty cells and for those that are not there, lacks one
     /// of the letters, or if there are too many shapes.
-    pub fn of<P>(
+    pub fn new<P>(
         of_board: impl Fn(Size) -> Result<Enumeration<P>, SizeError>,
         cells: u32,
         letters: Option<&str>,
@@ -232,12 +232,12 @@ mod tests {
         let domineering = Domineering::from_parameters(None).unwrap();
         let snort = Snort::from_parameters(None).unwrap();
         for (cells, fixed, free) in [(1, 1, 1), (4, 19, 5), (5, 63, 12), (6, 216, 35)] {
-            let shapes = Shapes::of(|size| domineering.enumerate(size), cells, None).unwrap();
+            let shapes = Shapes::new(|size| domineering.enumerate(size), cells, None).unwrap();
             assert_eq!(shapes.codes(), fixed);
             assert_eq!(counts(&shapes, false).1, fixed);
             // Turned by a quarter a shape of Domineering is its negative, so these are free polyominoes.
             assert_eq!(counts(&shapes, true), (free, fixed));
-            let shapes = Shapes::of(|size| snort.enumerate(size), cells, None).unwrap();
+            let shapes = Shapes::new(|size| snort.enumerate(size), cells, None).unwrap();
             assert_eq!(counts(&shapes, false), (free, fixed));
         }
     }
@@ -245,7 +245,7 @@ mod tests {
     #[test]
     fn filled_shapes_are_all_different_and_have_the_letters_that_were_chosen() {
         let snort = Snort::from_parameters(None).unwrap();
-        let shapes = Shapes::of(|size| snort.enumerate(size), 4, Some(".xo")).unwrap();
+        let shapes = Shapes::new(|size| snort.enumerate(size), 4, Some(".xo")).unwrap();
         assert_eq!(shapes.codes(), 19 * 81);
         let all: HashSet<Vec<String>> = (0..shapes.codes()).map(|code| shapes.rows(code)).collect();
         assert_eq!(all.len() as u64, shapes.codes());
@@ -254,7 +254,7 @@ mod tests {
             assert_eq!(counts(&shapes, up_to_sign).1, shapes.codes());
         }
         // Alone, Left's letter cannot be exchanged for Right's.
-        let alone = Shapes::of(|size| snort.enumerate(size), 3, Some(".x")).unwrap();
+        let alone = Shapes::new(|size| snort.enumerate(size), 3, Some(".x")).unwrap();
         assert_eq!(counts(&alone, false), counts(&alone, true));
     }
 
@@ -262,9 +262,12 @@ mod tests {
     fn scenes_without_shapes_are_refused() {
         let snort = Snort::from_parameters(None).unwrap();
         for (cells, letters) in [(0, None), (14, None), (4, Some("#")), (4, Some("z")), (4, Some(""))] {
-            assert!(Shapes::of(|size| snort.enumerate(size), cells, letters).is_err(), "{cells} {letters:?}");
+            assert!(
+                Shapes::new(|size| snort.enumerate(size), cells, letters).is_err(),
+                "{cells} {letters:?}"
+            );
         }
         let push = crate::ruleset::strip::push::Push::from_parameters(None).unwrap();
-        assert!(Shapes::of(|size| push.enumerate(size), 4, None).is_err());
+        assert!(Shapes::new(|size| push.enumerate(size), 4, None).is_err());
     }
 }

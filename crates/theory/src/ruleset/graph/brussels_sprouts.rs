@@ -29,7 +29,7 @@ pub struct Region(Vec<[u64; 2]>);
 const MAX_WRITTEN: u64 = 1 << 20;
 
 impl Region {
-    fn of(ends: &[u64]) -> Region {
+    fn from_ends(ends: &[u64]) -> Region {
         let mut sorted = ends.to_vec();
         sorted.sort_unstable();
         Region(sorted.chunk_by(|a, b| a == b).map(|equal| [equal[0], equal.len() as u64]).collect())
@@ -239,7 +239,7 @@ impl Notation for BrusselsSprouts {
                     "每个区域有边界，每条边界至少有一个自由端：请写不小于 1 的数的列表"
                 ))));
             }
-            Ok(Region::of(ends))
+            Ok(Region::from_ends(ends))
         };
         let mut regions: Vec<Region> =
             data.items()?.iter().enumerate().map(region).collect::<Result<_, _>>()?;

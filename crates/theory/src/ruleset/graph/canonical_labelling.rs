@@ -14,7 +14,7 @@ struct Neighbours {
 }
 
 impl Neighbours {
-    fn of(vertices: u32, edges: impl Iterator<Item = ColouredEdge> + Clone) -> Neighbours {
+    fn new(vertices: u32, edges: impl Iterator<Item = ColouredEdge> + Clone) -> Neighbours {
         let mut begins = vec![0u32; vertices as usize + 1];
         for (u, v, _) in edges.clone() {
             begins[u as usize] += 1;
@@ -72,7 +72,7 @@ pub fn names(
 ) -> Vec<u32> {
     const NONE: u32 = u32::MAX;
     let vertices = own.len() as u32;
-    let mut graph = Neighbours::of(vertices, edges);
+    let mut graph = Neighbours::new(vertices, edges);
     let looks = graph.looks(own);
     for vertex in 0..vertices as usize {
         let range = graph.begins[vertex] as usize..graph.begins[vertex + 1] as usize;

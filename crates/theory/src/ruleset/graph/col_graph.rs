@@ -15,7 +15,7 @@ pub type ColGraph = VertexGame<ColGraphRules>;
 
 impl LabelRules for ColGraphRules {
     fn may_choose(&self, player: Player, label: Reservation) -> bool {
-        label != Reservation::of(player)
+        label != Reservation::from_player(player)
     }
 
     fn about(&self) -> &'static RulesetInfo {

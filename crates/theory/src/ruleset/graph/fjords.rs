@@ -15,7 +15,7 @@ pub type Fjords = VertexGame<FjordsRules>;
 
 impl LabelRules for FjordsRules {
     fn may_choose(&self, player: Player, label: Reservation) -> bool {
-        label == Reservation::of(player)
+        label == Reservation::from_player(player)
     }
 
     fn about(&self) -> &'static RulesetInfo {

@@ -28,7 +28,7 @@ pub enum Reservation {
 
 impl Reservation {
     /// The label of a player.
-    pub fn of(player: Player) -> Reservation {
+    pub fn from_player(player: Player) -> Reservation {
         match player {
             Player::Left => Reservation::Left,
             Player::Right => Reservation::Right,
@@ -141,7 +141,8 @@ impl<L: LabelRules> VertexGame<L> {
         let label = |vertex: u32| at.labels[vertex as usize];
         let acts = |one: u32, other: u32| {
             let (one, other) = (label(one), label(other));
-            let changes = |player| self.0.may_choose(player, one) && other != Reservation::of(player);
+            let changes =
+                |player| self.0.may_choose(player, one) && other != Reservation::from_player(player);
             one == Reservation::Free
                 || other == Reservation::Free
                 || changes(Player::Left)
@@ -182,7 +183,7 @@ impl<L: LabelRules> Ruleset for VertexGame<L> {
     fn play(&self, at: &LabelledGraph, choice: &ChooseVertex) -> Result<LabelledGraph, PositionTooLarge> {
         let mut labels = at.labels.clone();
         let mut gone = vec![false; labels.len()];
-        let own = Reservation::of(choice.player);
+        let own = Reservation::from_player(choice.player);
         gone[choice.vertex as usize] = true;
         for &[u, v] in &at.edges {
             let neighbour = match (u == choice.vertex, v == choice.vertex) {

@@ -15,7 +15,7 @@ pub type SnortGraph = VertexGame<SnortGraphRules>;
 
 impl LabelRules for SnortGraphRules {
     fn may_choose(&self, player: Player, label: Reservation) -> bool {
-        label == Reservation::Free || label == Reservation::of(player)
+        label == Reservation::Free || label == Reservation::from_player(player)
     }
 
     fn about(&self) -> &'static RulesetInfo {

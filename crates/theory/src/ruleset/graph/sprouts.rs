@@ -71,7 +71,7 @@ impl Draft {
         self.lines.len() - 1
     }
 
-    fn of(at: &Drawing) -> Draft {
+    fn from_drawing(at: &Drawing) -> Draft {
         let mut draft = Draft::default();
         let mut between: BTreeMap<u16, usize> = BTreeMap::new();
         for region in &at.0 {
@@ -136,7 +136,7 @@ impl Draft {
         let mut drawn: Vec<Walks> = Vec::new();
         for _ in 0..ROUNDS {
             let least = |region: &Vec<Vec<usize>>| {
-                Walks::of(region, &|spot| match kinds[spot] {
+                Walks::new(region, &|spot| match kinds[spot] {
                     Kind::Once => Spot::Lines(self.lines[spot]),
                     Kind::Twice => Spot::Twice(0),
                     Kind::Between => Spot::Between(names[spot]),
@@ -193,7 +193,7 @@ struct Walks {
 
 impl Walks {
     /// The least writing over all rotations of each boundary and both directions of all of them.
-    fn of(region: &[Vec<usize>], spot: &dyn Fn(usize) -> Spot) -> Walks {
+    fn new(region: &[Vec<usize>], spot: &dyn Fn(usize) -> Spot) -> Walks {
         let directed = |back: bool| {
             let least = |boundary: &Vec<usize>| {
                 let mut along = boundary.clone();
@@ -375,7 +375,7 @@ impl Ruleset for Sprouts {
     type Move = Drawing;
 
     fn visit_moves(&self, at: &Drawing, _: Player, visit: Visit<'_, Drawing>) -> Flow {
-        let mut moves = Moves { at, draft: Draft::of(at), shown: HashSet::new() };
+        let mut moves = Moves { at, draft: Draft::from_drawing(at), shown: HashSet::new() };
         for (region, boundaries) in at.0.iter().enumerate() {
             for a in (0..boundaries.len()).filter(|&a| moves.is_first(region, a, None)).collect::<Vec<_>>() {
                 moves.within(region, a, visit)?;
@@ -401,7 +401,7 @@ impl Ruleset for Sprouts {
         }
         for land in lands {
             let regions = land.into_iter().map(|region| at.0[region].clone()).collect();
-            visit(Draft::of(&Drawing(regions)).drawing());
+            visit(Draft::from_drawing(&Drawing(regions)).drawing());
         }
     }
 
@@ -455,7 +455,7 @@ impl Notation for Sprouts {
         const ROUNDS: usize = 8;
         let mut drawing = read(data)?.drawing();
         for _ in 0..ROUNDS {
-            let again = Draft::of(&drawing).drawing();
+            let again = Draft::from_drawing(&drawing).drawing();
             if again == drawing {
                 break;
             }

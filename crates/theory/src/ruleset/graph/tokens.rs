@@ -153,7 +153,7 @@ impl Notation for Tokens {
     }
 
     fn scene(&self, at: &TokenPosition) -> Scene {
-        Scene::of(&self.write(at)).directed()
+        Scene::from_position(&self.write(at)).directed()
     }
 
     fn about(&self) -> &'static RulesetInfo {

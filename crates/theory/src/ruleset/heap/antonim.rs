@@ -17,7 +17,7 @@ pub struct Antonim;
 
 /// A move in Antonim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lowered {
+pub struct AntonimMove {
     /// The place of the heap in the list, from 0.
     pub heap: usize,
     /// What is left of it.
@@ -26,23 +26,23 @@ pub struct Lowered {
 
 impl Ruleset for Antonim {
     type Position = Vec<u64>;
-    type Move = Lowered;
+    type Move = AntonimMove;
 
-    fn visit_moves(&self, at: &Vec<u64>, _: Player, visit: Visit<'_, Lowered>) -> Flow {
+    fn visit_moves(&self, at: &Vec<u64>, _: Player, visit: Visit<'_, AntonimMove>) -> Flow {
         let mut sizes: Vec<u64> = at.iter().copied().filter(|&size| size > 0).collect();
         sizes.sort_unstable();
         for (heap, &size) in at.iter().enumerate() {
             let mut smaller = sizes.iter().copied().take_while(|&other| other < size).peekable();
             for left in 0..size {
                 if smaller.next_if_eq(&left).is_none() {
-                    visit(Lowered { heap, left })?;
+                    visit(AntonimMove { heap, left })?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn play(&self, at: &Vec<u64>, mv: &Lowered) -> Result<Vec<u64>, PositionTooLarge> {
+    fn play(&self, at: &Vec<u64>, mv: &AntonimMove) -> Result<Vec<u64>, PositionTooLarge> {
         let mut to = at.clone();
         to[mv.heap] = mv.left;
         Ok(to)
@@ -82,11 +82,11 @@ impl Notation for Antonim {
         Data::Naturals(at.clone())
     }
 
-    fn size_after(&self, at: &Vec<u64>, _: &Lowered) -> u64 {
+    fn size_after(&self, at: &Vec<u64>, _: &AntonimMove) -> u64 {
         at.len() as u64
     }
 
-    fn move_name(&self, at: &Vec<u64>, mv: &Lowered) -> MoveName {
+    fn move_name(&self, at: &Vec<u64>, mv: &AntonimMove) -> MoveName {
         vec![("heap", Data::Natural(mv.heap as u64)), ("take", Data::Natural(at[mv.heap] - mv.left))]
     }
 
@@ -94,10 +94,10 @@ impl Notation for Antonim {
         Scene::piles(at, 0)
     }
 
-    fn move_from_picks(&self, at: &Vec<u64>, _: Player, picks: &[Pick]) -> Option<Lowered> {
+    fn move_from_picks(&self, at: &Vec<u64>, _: Player, picks: &[Pick]) -> Option<AntonimMove> {
         let [(heap, take)] = taken(at, 0, picks)?[..] else { return None };
         let left = at[heap] - take;
-        (left == 0 || !at.contains(&left)).then_some(Lowered { heap, left })
+        (left == 0 || !at.contains(&left)).then_some(AntonimMove { heap, left })
     }
 
     fn about(&self) -> &'static RulesetInfo {

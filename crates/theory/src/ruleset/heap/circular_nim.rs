@@ -1,6 +1,6 @@
 //! Circular Nim: a move takes from heaps next to each other on a ring.
 
-use super::sets::{MAX_HEAPS, Taking, read_heaps, takes, visit_lowered};
+use super::sets::{MAX_HEAPS, TakingRule, read_heaps, takes, visit_lowered};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, number};
@@ -37,7 +37,7 @@ impl Ruleset for CircularNim {
     type Move = Vec<u64>;
 
     fn visit_moves(&self, at: &Vec<u64>, _: Player, visit: Visit<'_, Vec<u64>>) -> Flow {
-        visit_lowered(at, &self.arcs, Taking::Some, visit)
+        visit_lowered(at, &self.arcs, TakingRule::Some, visit)
     }
 
     fn play(&self, _: &Vec<u64>, after: &Vec<u64>) -> Result<Vec<u64>, PositionTooLarge> {

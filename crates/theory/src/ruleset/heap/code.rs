@@ -33,7 +33,7 @@ impl SizeCondition {
     pub const ALL: [SizeCondition; 4] =
         [SizeCondition::Any, SizeCondition::Unequal, SizeCondition::NotAllEqual, SizeCondition::Equal];
 
-    fn of_modifier(modifier: char) -> Option<SizeCondition> {
+    fn from_modifier(modifier: char) -> Option<SizeCondition> {
         match modifier {
             '!' => Some(SizeCondition::Unequal),
             '?' => Some(SizeCondition::NotAllEqual),
@@ -173,7 +173,7 @@ fn first_digit(whole: &str) -> Result<CodeDigit, GameError> {
     let mut signs = whole.chars();
     let digit = signs.next().and_then(|sign| sign.to_digit(36));
     let rest = signs.as_str();
-    let (sizes, more) = match rest.chars().next().and_then(SizeCondition::of_modifier) {
+    let (sizes, more) = match rest.chars().next().and_then(SizeCondition::from_modifier) {
         Some(sizes) => (sizes, &rest[1..]),
         None => (SizeCondition::Any, rest),
     };
@@ -209,7 +209,7 @@ impl Fraction<'_> {
         while let Some(sign) = signs.next() {
             // Digits are counted from the point.
             let place = self.digits.len();
-            match (sign, sign.to_digit(36), SizeCondition::of_modifier(sign)) {
+            match (sign, sign.to_digit(36), SizeCondition::from_modifier(sign)) {
                 (_, Some(value), _) => {
                     if place > MAX_DIGITS {
                         return Err(too_many());

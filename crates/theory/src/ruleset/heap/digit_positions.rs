@@ -17,7 +17,7 @@ pub struct DigitPositions {
 
 impl DigitPositions {
     /// The places of the digits that have the property.
-    pub fn of(code: &TakeAndBreakCode, has: impl Fn(CodeDigit) -> bool) -> DigitPositions {
+    pub fn new(code: &TakeAndBreakCode, has: impl Fn(CodeDigit) -> bool) -> DigitPositions {
         let places = |digits: &[CodeDigit]| -> Vec<u64> {
             (0..).zip(digits).filter(|&(_, &digit)| has(digit)).map(|(place, _)| place).collect()
         };
@@ -82,7 +82,7 @@ mod tests {
             let digits = |digits: &[u8]| digits.iter().map(|digit| if *digit == 1 { '3' } else { '0' }).collect::<String>();
             let block = if block.is_empty() { String::new() } else { format!("[{}]", digits(&block)) };
             let code = TakeAndBreakCode::parse(Some(&format!("0.{}{block}0", digits(&start)).replace("]0", "]"))).unwrap();
-            let takes = DigitPositions::of(&code, |digit| digit.leaves(1));
+            let takes = DigitPositions::new(&code, |digit| digit.leaves(1));
             let expected: Vec<u64> = (0..=most).rev().filter(|&k| code.digit(k).leaves(1)).collect();
             prop_assert_eq!(takes.down_from(most).collect::<Vec<_>>(), expected.clone());
             prop_assert_eq!(takes.least(), (0..20).find(|&k| code.digit(k).leaves(1)));

@@ -8,7 +8,7 @@ const MAX_TERMS: usize = 300;
 
 impl MoveFormulas {
     /// The rules of a family, where they can be said.
-    pub fn of_family(family: HeapFamily<'_>) -> Option<MoveFormulas> {
+    pub fn from_family(family: HeapFamily<'_>) -> Option<MoveFormulas> {
         let one = |when: String| Some(MoveFormulas::heap(vec![MoveFormula::new(&["m"], when)]));
         match family {
             HeapFamily::Subtraction(set) => one(takes(set)?),

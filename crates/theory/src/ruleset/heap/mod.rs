@@ -115,7 +115,7 @@ impl HeapOption {
     }
 
     /// Heaps of these sizes are left, given in rising order; empty ones are dropped.
-    pub fn of(sizes: &[u64]) -> HeapOption {
+    pub fn from_sizes(sizes: &[u64]) -> HeapOption {
         sizes.iter().fold(HeapOption::NOTHING, |split, &size| split.and(size, 1))
     }
 
@@ -195,7 +195,7 @@ pub trait HeapRules: Send + Sync + 'static {
     /// The rules as formulas about a heap of n; see [`Notation::formulas`]. The default says what the family
     /// says.
     fn formulas(&self) -> Option<MoveFormulas> {
-        MoveFormulas::of_family(self.family())
+        MoveFormulas::from_family(self.family())
     }
 
     /// The largest heap that a position may have.
@@ -548,7 +548,7 @@ fn picks_of_move(size: u64, mv: &HeapMove, pile: bool) -> Vec<Pick> {
 pub(crate) fn of_options(at: &[u64], heap: usize, options: Vec<Vec<u64>>) -> Vec<PlayableMove> {
     let drawn = |mut option: Vec<u64>| {
         option.sort_unstable();
-        let mv = HeapMove { heap, left: HeapOption::of(&option) };
+        let mv = HeapMove { heap, left: HeapOption::from_sizes(&option) };
         PlayableMove {
             name: name_of_move(at[heap], &mv),
             picks: picks_of_move(at[heap], &mv, false),

@@ -32,7 +32,7 @@ impl NamedSet {
     }
 
     /// The set of this name, in the notation or in Chinese.
-    pub fn of_name(name: &str) -> Option<NamedSet> {
+    pub fn from_name(name: &str) -> Option<NamedSet> {
         NamedSet::ALL.into_iter().find(|set| set.name() == name || set.chinese_names().contains(&name))
     }
 

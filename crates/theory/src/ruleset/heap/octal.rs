@@ -65,10 +65,12 @@ impl TakeAndBreak {
     /// The game of a code.
     pub fn new(code: TakeAndBreakCode) -> TakeAndBreak {
         let splits =
-            std::array::from_fn(|heaps| if heaps < 2 { Splits::default() } else { Splits::of(&code, heaps) });
+            std::array::from_fn(
+                |heaps| if heaps < 2 { Splits::default() } else { Splits::from_code(&code, heaps) },
+            );
         TakeAndBreak {
-            rules: Rules::of(&code),
-            leaving_one: DigitPositions::of(&code, |digit| digit.leaves(1)),
+            rules: Rules::from_code(&code),
+            leaving_one: DigitPositions::new(&code, |digit| digit.leaves(1)),
             most_heaps: splits.iter().rposition(Splits::has_any).unwrap_or(1),
             has_equal: splits.iter().any(|splits| !splits.equal.is_empty()),
             splits,
@@ -167,7 +169,7 @@ impl TakeAndBreak {
 }
 
 impl Rules {
-    fn of(code: &TakeAndBreakCode) -> Rules {
+    fn from_code(code: &TakeAndBreakCode) -> Rules {
         let values = || code.start().iter().map(|digit| digit.value());
         let splits_unequally = |first: &CodeDigit| first.value() == 4 && !first.sizes().allow(&[1, 1]);
         match code.block() {
@@ -203,18 +205,18 @@ fn is_of_equal(digit: CodeDigit, heaps: usize) -> bool {
 }
 
 impl Splits {
-    fn of(code: &TakeAndBreakCode, heaps: usize) -> Splits {
+    fn from_code(code: &TakeAndBreakCode, heaps: usize) -> Splits {
         let uneven =
-            DigitPositions::of(code, |digit| digit.leaves(heaps) && digit.sizes() != SizeCondition::Equal);
+            DigitPositions::new(code, |digit| digit.leaves(heaps) && digit.sizes() != SizeCondition::Equal);
         Splits {
-            least_loose: DigitPositions::of(code, |digit| {
+            least_loose: DigitPositions::new(code, |digit| {
                 digit.leaves(heaps)
                     && matches!(digit.sizes(), SizeCondition::Any | SizeCondition::NotAllEqual)
             })
             .least(),
             least: uneven.least(),
             uneven,
-            equal: DigitPositions::of(code, |digit| is_of_equal(digit, heaps)),
+            equal: DigitPositions::new(code, |digit| is_of_equal(digit, heaps)),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::code::{SizeCondition, TakeAndBreakCode};
 use super::octal::TakeAndBreak;
 use super::partizan_heaps::{PartizanHeapGame, PartizanHeapRules, ShrinkRate, of, sides};
-use super::take_window::{TakeWindow, of_digits};
+use super::take_window::{TakeWindow, from_digits};
 use super::{HeapOption, HeapRules};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters};
@@ -41,7 +41,7 @@ impl PartizanHeapRules for PartizanOctalRules {
     fn take_window(&self) -> Option<TakeWindow> {
         let single = self.0.iter().all(|rules| rules.family().leaves_one_heap());
         let digits = self.0.iter().map(|rules| rules.code().digits().len()).max().unwrap_or(0);
-        single.then(|| of_digits(digits))
+        single.then(|| from_digits(digits))
     }
 
     fn about(&self) -> &'static RulesetInfo {

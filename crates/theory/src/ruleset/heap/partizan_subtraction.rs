@@ -26,7 +26,7 @@ impl PartizanHeapRules for PartizanSubtractionRules {
     }
 
     fn take_window(&self) -> Option<TakeWindow> {
-        Some(TakeWindow::of_sets(&self.0))
+        Some(TakeWindow::from_sets(&self.0))
     }
 
     fn about(&self) -> &'static RulesetInfo {

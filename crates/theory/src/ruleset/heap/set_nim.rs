@@ -1,6 +1,6 @@
 //! Simplicial Nim and Hypergraph Nim: a move takes from the heaps of one of given sets.
 
-use super::sets::{Taking, read_heaps, read_sets, takes, visit_lowered, write_sets};
+use super::sets::{TakingRule, read_heaps, read_sets, takes, visit_lowered, write_sets};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
@@ -30,7 +30,7 @@ pub struct HeapsAndSets {
 
 impl<const EACH: bool> SetNim<EACH> {
     const NAME: &'static str = if EACH { "hypergraph-nim" } else { "simplicial-nim" };
-    const TAKING: Taking = if EACH { Taking::Each } else { Taking::Some };
+    const TAKING: TakingRule = if EACH { TakingRule::Each } else { TakingRule::Some };
 }
 
 impl<const EACH: bool> Ruleset for SetNim<EACH> {

@@ -15,7 +15,7 @@ pub const MAX_SETS: usize = 1 << 16;
 
 /// From which of the heaps of a set a move takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Taking {
+pub enum TakingRule {
     /// From some heap at least.
     Some,
     /// From each of them.
@@ -24,7 +24,7 @@ pub enum Taking {
 
 /// Shows the sizes that the heaps may have after a move, each list once, in lexicographic order. A set of
 /// heaps is a set of bits.
-pub fn visit_lowered(heaps: &[u64], sets: &[u128], taking: Taking, visit: Visit<'_, Vec<u64>>) -> Flow {
+pub fn visit_lowered(heaps: &[u64], sets: &[u128], taking: TakingRule, visit: Visit<'_, Vec<u64>>) -> Flow {
     let mut after = heaps.to_vec();
     lower(heaps, 0, sets, taking, false, &mut after, visit)
 }
@@ -34,7 +34,7 @@ fn lower(
     heaps: &[u64],
     place: usize,
     sets: &[u128],
-    taking: Taking,
+    taking: TakingRule,
     taken: bool,
     after: &mut Vec<u64>,
     visit: Visit<'_, Vec<u64>>,
@@ -51,8 +51,8 @@ fn lower(
         after[place] = size;
     }
     let kept = match taking {
-        Taking::Some => sets,
-        Taking::Each => &without[..],
+        TakingRule::Some => sets,
+        TakingRule::Each => &without[..],
     };
     if kept.is_empty() {
         ControlFlow::Continue(())
@@ -148,13 +148,13 @@ mod tests {
             let sets: Vec<u128> = sets.into_iter().map(|set| set & ((1 << count) - 1)).filter(|&set| set > 0).collect();
             let all = (0..4u64.pow(count as u32))
                 .map(|n| (0..count as u32).rev().map(|i| n / 4u64.pow(i) % 4).collect::<Vec<u64>>());
-            for taking in [Taking::Some, Taking::Each] {
+            for taking in [TakingRule::Some, TakingRule::Each] {
                 let is_move = |after: &Vec<u64>| {
                     let falls = after.iter().zip(&heaps).all(|(after, before)| after <= before);
                     let taken = (0..count).filter(|&i| after[i] < heaps[i]).fold(0u128, |set, i| set | 1 << i);
                     falls && taken > 0 && sets.iter().any(|&set| match taking {
-                        Taking::Some => taken & !set == 0,
-                        Taking::Each => taken == set,
+                        TakingRule::Some => taken & !set == 0,
+                        TakingRule::Each => taken == set,
                     })
                 };
                 let expected: Vec<Vec<u64>> = all.clone().filter(is_move).collect();

@@ -47,7 +47,7 @@ impl HeapRules for Subtraction {
             Some(MoveFormulas { numeration: Some(numeration), ..MoveFormulas::heap(vec![take]) })
         };
         match &self.0 {
-            Members::Finite { .. } => MoveFormulas::of_family(self.family()),
+            Members::Finite { .. } => MoveFormulas::from_family(self.family()),
             Members::Named(NamedSet::PowersOfTwo) => of_places("2"),
             Members::Named(NamedSet::Fibonacci) => of_places("zeckendorf"),
             Members::Named(NamedSet::Squares | NamedSet::Primes) => None,
@@ -113,7 +113,7 @@ impl Parameters for Subtraction {
                 "subtraction 需要可取的数：例如 subtraction:1,3,5..9，或在 subtraction: 后写 fibonacci、squares、primes、powers-of-2 之一"
             )));
         };
-        if let Some(set) = NamedSet::of_name(text) {
+        if let Some(set) = NamedSet::from_name(text) {
             return Ok(Subtraction(Members::Named(set)));
         }
         if text.starts_with(|first: char| first.is_alphabetic()) {

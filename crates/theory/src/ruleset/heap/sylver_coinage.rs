@@ -67,7 +67,7 @@ impl Notation for SylverCoinage {
                 "这些数有公因数 {divisor}：剩下的数有无穷多"
             )));
         }
-        Semigroup::of(named, MAX_GAP).ok_or_else(|| {
+        Semigroup::generated_by(named, MAX_GAP).ok_or_else(|| {
             PositionError::too_large(words!(
                 "numbers above {MAX_GAP} may be left to be named: write smaller numbers, or leave out those that are sums of others",
                 "可能还可以说大于 {MAX_GAP} 的数：请写更小的数，或略去可由其他数相加得到的数"

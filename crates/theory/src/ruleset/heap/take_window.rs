@@ -16,7 +16,7 @@ pub struct TakeWindow {
 
 impl TakeWindow {
     /// That of a family of rules; `None` if the family does not show one.
-    pub fn of_family(family: HeapFamily<'_>) -> Option<TakeWindow> {
+    pub fn from_family(family: HeapFamily<'_>) -> Option<TakeWindow> {
         let finite = |most: u64| TakeWindow { most, beyond: [false; 2] };
         let cofinite = |most: u64| TakeWindow { most, beyond: [true; 2] };
         let last = |set: &[u64]| set.last().copied().unwrap_or(0);
@@ -25,16 +25,16 @@ impl TakeWindow {
             HeapFamily::UpTo(most) if most >= MAX_HEAP => Some(cofinite(0)),
             HeapFamily::UpTo(most) => Some(finite(most)),
             HeapFamily::AllBut(set) => Some(cofinite(last(set))),
-            HeapFamily::TakeAndBreak(digits) if family.leaves_one_heap() => Some(of_digits(digits.len())),
+            HeapFamily::TakeAndBreak(digits) if family.leaves_one_heap() => Some(from_digits(digits.len())),
             HeapFamily::Code(code) if family.leaves_one_heap() && code.block().is_empty() => {
-                Some(of_digits(code.digits().len()))
+                Some(from_digits(code.digits().len()))
             }
             _ => None,
         }
     }
 
     /// That of players who each take a number in a set of his own.
-    pub(super) fn of_sets(sets: &[SubtractionSet; 2]) -> TakeWindow {
+    pub(super) fn from_sets(sets: &[SubtractionSet; 2]) -> TakeWindow {
         let of = |set: &SubtractionSet| match set.ranges().last() {
             None => (0, false),
             Some(&(first, last)) if set.unit() == 1 && last >= MAX_HEAP => (first - 1, true),
@@ -47,7 +47,7 @@ impl TakeWindow {
 
 /// That of codes with this many digits that leave one heap at most: something is left of every heap that is
 /// larger than the last number that may be taken.
-pub(super) fn of_digits(digits: usize) -> TakeWindow {
+pub(super) fn from_digits(digits: usize) -> TakeWindow {
     TakeWindow { most: (digits as u64).saturating_sub(1), beyond: [false; 2] }
 }
 
@@ -96,7 +96,7 @@ mod tests {
 
     fn impartial<H: HeapRules + Parameters>(parameters: Option<&str>) {
         let rules = H::from_parameters(parameters).unwrap();
-        let window = TakeWindow::of_family(rules.family()).unwrap();
+        let window = TakeWindow::from_family(rules.family()).unwrap();
         let of = |heap| {
             takes(heap, |visit| {
                 let _ = rules.visit_options(heap, visit);
@@ -140,11 +140,11 @@ mod tests {
     fn rules_that_split_heaps_or_go_by_size_have_no_window() {
         for code in ["0.77", "4.3", "0.3[3]"] {
             let rules = TakeAndBreak::from_parameters(Some(code)).unwrap();
-            let window = TakeWindow::of_family(rules.family());
+            let window = TakeWindow::from_family(rules.family());
             assert!(window.is_none_or(|window| window.beyond[0]), "{code}");
         }
         let squares = Subtraction::from_parameters(Some("squares")).unwrap();
-        assert_eq!(TakeWindow::of_family(squares.family()), None);
+        assert_eq!(TakeWindow::from_family(squares.family()), None);
         let codes = PartizanOctal::from_parameters(Some("0.7|0.3")).unwrap();
         assert_eq!(codes.0.take_window(), None);
     }

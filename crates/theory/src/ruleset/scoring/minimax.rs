@@ -184,7 +184,7 @@ impl Notation for Minimax {
     }
 
     fn scene(&self, at: &Token) -> Scene {
-        Scene::of(&self.write(at)).directed()
+        Scene::from_position(&self.write(at)).directed()
     }
 
     fn picks(&self, _: &Token, &(edge, _): &(u32, u32)) -> Option<Vec<Pick>> {

@@ -3,7 +3,7 @@
 use super::ScoringRuleset;
 use crate::data::{Data, PositionError};
 use crate::player::Player;
-use crate::ruleset::board::stones::Writing;
+use crate::ruleset::board::stones::StoneNotation;
 use crate::ruleset::board::turns::{self, Men};
 use crate::ruleset::parameters::{GameError, Parameters, number};
 use crate::ruleset::text_format::{TextFormat, TextShape};
@@ -41,7 +41,7 @@ impl Othello {
         self.side
     }
 
-    fn writing(&self) -> Writing {
+    fn writing(&self) -> StoneNotation {
         turns::writing(self.side)
     }
 

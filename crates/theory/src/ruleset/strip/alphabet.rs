@@ -32,7 +32,7 @@ impl Alphabet {
     ///
     /// # Errors
     /// [`SizeError`] where there are none.
-    pub fn of_size<P: 'static>(
+    pub fn enumerate<P: 'static>(
         &'static self,
         size: Size,
         same: &[StripSymmetry],

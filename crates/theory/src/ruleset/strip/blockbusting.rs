@@ -163,8 +163,10 @@ impl Notation for Blockbusting {
     }
 
     fn enumerate(&self, size: Size) -> Result<Enumeration<BlockbustingPosition>, SizeError> {
-        STONES
-            .of_size(size, &[StripSymmetry::Reversed], &[], |cells| BlockbustingPosition { cells, gained: 0 })
+        STONES.enumerate(size, &[StripSymmetry::Reversed], &[], |cells| BlockbustingPosition {
+            cells,
+            gained: 0,
+        })
     }
 
     fn about(&self) -> &'static RulesetInfo {

@@ -108,7 +108,7 @@ impl Notation for Cherries {
     }
 
     fn enumerate(&self, size: Size) -> Result<Enumeration<Strip>, SizeError> {
-        STONES.of_size(
+        STONES.enumerate(
             size,
             &[StripSymmetry::Reversed],
             &[StripSymmetry::Swapped, StripSymmetry::Both],

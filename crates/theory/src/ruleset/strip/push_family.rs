@@ -91,7 +91,7 @@ impl<P: PushFamily> Notation for PushGame<P> {
     }
 
     fn enumerate(&self, size: Size) -> Result<Enumeration<Strip>, SizeError> {
-        STONES.of_size(size, &[], &[StripSymmetry::Swapped], |strip| strip)
+        STONES.enumerate(size, &[], &[StripSymmetry::Swapped], |strip| strip)
     }
 
     fn about(&self) -> &'static RulesetInfo {

@@ -204,9 +204,9 @@ impl<H: HopRules> HopGame<H> {
                     visit(lone.unwrap_or_else(|| match player {
                         Player::Left => {
                             let behind = toads.trailing_zeros();
-                            Strip::of_block(strip.len() - behind, [toads >> behind, 0])
+                            Strip::from_block(strip.len() - behind, [toads >> behind, 0])
                         }
-                        Player::Right => Strip::of_block(64 - frogs.leading_zeros(), [0, frogs]),
+                        Player::Right => Strip::from_block(64 - frogs.leading_zeros(), [0, frogs]),
                     }));
                 }
             }
@@ -258,8 +258,8 @@ pub(crate) fn steps(animals: u64, len: u32, player: Player) -> u32 {
 /// n steps left in all, and no enemy, can only make one of them, so that all such strips are the same game.
 fn lone(steps: u32, player: Player) -> Option<Strip> {
     (steps < 64).then(|| match player {
-        Player::Left => Strip::of_block(steps + 1, [1, 0]),
-        Player::Right => Strip::of_block(steps + 1, [0, 1 << steps]),
+        Player::Left => Strip::from_block(steps + 1, [1, 0]),
+        Player::Right => Strip::from_block(steps + 1, [0, 1 << steps]),
     })
 }
 
@@ -355,7 +355,7 @@ impl<H: HopRules> Ruleset for HopGame<H> {
             }
             block = block.map(|set| set >> from & first(len));
         }
-        may_meet(block).then(|| Strip::of_block(len, block).lesser_reversed_and_swapped())
+        may_meet(block).then(|| Strip::from_block(len, block).lesser_reversed_and_swapped())
     }
 
     fn is_canonical_cheap(&self) -> bool {
@@ -397,7 +397,7 @@ impl<H: HopRules> Notation for HopGame<H> {
     }
 
     fn enumerate(&self, size: Size) -> Result<Enumeration<Strip>, SizeError> {
-        LETTERS.of_size(size, &[], &[StripSymmetry::Both], |strip| strip)
+        LETTERS.enumerate(size, &[], &[StripSymmetry::Both], |strip| strip)
     }
 
     fn parameter_note(&self) -> LocalizedString {

@@ -110,7 +110,7 @@ impl Notation for TopplingDominoes {
     }
 
     fn enumerate(&self, size: Size) -> Result<Enumeration<Strip>, SizeError> {
-        LETTERS.of_size(
+        LETTERS.enumerate(
             size,
             &[StripSymmetry::Reversed],
             &[StripSymmetry::Swapped, StripSymmetry::Both],

@@ -123,7 +123,7 @@ struct Children {
 }
 
 impl Children {
-    fn of(parents: &[u32]) -> Children {
+    fn from_parents(parents: &[u32]) -> Children {
         let mut begins = vec![0; parents.len() + 1];
         for &parent in parents {
             if let Some(count) = begins.get_mut(parent as usize) {
@@ -166,7 +166,7 @@ fn sorted(forest: &Forest) -> Forest {
         }
         levels[depth as usize - 1].push(v as u32);
     }
-    let mut children = Children::of(parents);
+    let mut children = Children::from_parents(parents);
     let mut ranks = vec![0u32; parents.len()];
     for level in levels.iter_mut().rev() {
         let mut lists: Vec<(Vec<u32>, u32)> = Vec::with_capacity(level.len());

@@ -180,7 +180,10 @@ impl UnorderedSums {
     /// value `v`.
     pub fn new(histogram: &[u64], heaps: u64) -> UnorderedSums {
         let highest = histogram.iter().rposition(|&count| count > 0);
-        UnorderedSums { spectrum: highest.map(|highest| Spectrum::of(&histogram[..=highest])), heaps }
+        UnorderedSums {
+            spectrum: highest.map(|highest| Spectrum::from_histogram(&histogram[..=highest])),
+            heaps,
+        }
     }
 
     /// About how many products modulo a number counting takes; `u128::MAX` where they are beyond all bounds.

@@ -145,7 +145,8 @@ impl ValueContext<'_> {
 
     /// The braces that can be reached from the whole expression.
     fn braces(&mut self, expression: &Expression, short: &NodeValues) -> Result<Braces, Halt> {
-        let mut reader = Reader { expression, short, named: with_names(expression), met: Met::default() };
+        let mut reader =
+            Reader { expression, short, named: with_names(expression), met: BraceOrder::default() };
         let root = reader.link(self, (expression.root(), false))?;
         let mut nodes: Vec<[Vec<Link>; 2]> = Vec::new();
         while let Some(&corner) = reader.met.order.get(nodes.len()) {
@@ -175,7 +176,7 @@ impl ValueContext<'_> {
                 }
             }
         }
-        let components = StrongComponents::of(&draft, self.budget)?;
+        let components = StrongComponents::from_draft(&draft, self.budget)?;
         let leads = |from: u32, player: Player, to: u32| braces.leads(from, player, to);
         let parts = components.parts.iter().map(|part| match part[..] {
             [one] if PLAYERS.iter().all(|&player| !leads(one, player, one)) => Ok(Part::Single(one)),
@@ -215,7 +216,7 @@ impl ValueContext<'_> {
                 Part::Single(node) => {
                     let left = self.scaffold(braces, &known, (node, Player::Left), None)?;
                     let right = self.scaffold(braces, &known, (node, Player::Right), None)?;
-                    let walls = Walls::of_scaffolds(&needed(left)?, &needed(right)?).map_err(no_mast)?;
+                    let walls = Walls::from_scaffolds(&needed(left)?, &needed(right)?).map_err(no_mast)?;
                     known.insert(node, walls);
                 }
                 Part::Ko(pair) => self.ko_under(braces, &mut known, pair, master)?,
@@ -311,8 +312,8 @@ impl ValueContext<'_> {
 /// The walls from the scaffolds of this player and of the other one.
 fn of_players(player: Player, own: &Wall, others: &Wall) -> Result<Walls, NoWalls> {
     match player {
-        Player::Left => Walls::of_scaffolds(own, others),
-        Player::Right => Walls::of_scaffolds(others, own),
+        Player::Left => Walls::from_scaffolds(own, others),
+        Player::Right => Walls::from_scaffolds(others, own),
     }
 }
 
@@ -368,7 +369,7 @@ impl Braces {
 
 /// The braces that were met, in the order in which they were.
 #[derive(Default)]
-struct Met {
+struct BraceOrder {
     numbers: FxHashMap<Corner, u32>,
     order: Vec<Corner>,
 }
@@ -379,7 +380,7 @@ struct Reader<'a> {
     short: &'a NodeValues,
     /// Whether there is the name of a brace in each node.
     named: Vec<bool>,
-    met: Met,
+    met: BraceOrder,
 }
 
 /// Bytes of a brace that was met.

@@ -129,7 +129,7 @@ impl Wall {
 impl Walls {
     /// The walls of the game with these scaffolds, that of Left and that of Right. From where they meet last
     /// a mast rises.
-    pub(super) fn of_scaffolds(left: &Wall, right: &Wall) -> Result<Walls, NoWalls> {
+    pub(super) fn from_scaffolds(left: &Wall, right: &Wall) -> Result<Walls, NoWalls> {
         let gap = left.with(right, |left, right| left - right);
         let last = gap.points.iter().rposition(|(_, x)| !x.is_negative()).ok_or(NoWalls::Cold)?;
         if gap.points[..last].iter().any(|(_, x)| x.is_negative()) {
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn scaffolds_meet_in_a_mast() {
         let zero = ratio(0, 1);
-        let walls = |left: &Wall, right: &Wall| Walls::of_scaffolds(left, right).map(|walls| walls.mast());
+        let walls = |left: &Wall, right: &Wall| Walls::from_scaffolds(left, right).map(|walls| walls.mast());
         // {3|-1}, and a player who has to move twice.
         assert_eq!(
             walls(&level(3).moved(&zero, -1), &level(-1).moved(&zero, 1)),

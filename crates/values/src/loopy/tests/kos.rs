@@ -95,7 +95,7 @@ fn other_loops_have_no_mean_and_say_why() {
 
 /// A game as the test plays it: a score, or a node.
 #[derive(Clone, Copy, Debug)]
-enum At {
+enum KoPosition {
     Score(i64),
     Node(usize),
 }
@@ -103,7 +103,7 @@ enum At {
 /// A game with one ko: Right takes it from node 0 to node 1, and Left takes it back.
 #[derive(Clone, Debug, Default)]
 struct Game {
-    nodes: Vec<[Vec<At>; 2]>,
+    nodes: Vec<[Vec<KoPosition>; 2]>,
 }
 
 /// A number, or a hot game of two.
@@ -114,22 +114,22 @@ enum Tree {
 }
 
 impl Game {
-    fn add(&mut self, tree: &Tree) -> At {
+    fn add(&mut self, tree: &Tree) -> KoPosition {
         match tree {
-            Tree::Score(score) => At::Score(*score),
+            Tree::Score(score) => KoPosition::Score(*score),
             Tree::Hot(left, right) => {
                 let both = [vec![self.add(left)], vec![self.add(right)]];
                 self.nodes.push(both);
-                At::Node(self.nodes.len() - 1)
+                KoPosition::Node(self.nodes.len() - 1)
             }
         }
     }
 
-    fn text(&self, at: At, open: &mut Vec<usize>) -> String {
+    fn text(&self, at: KoPosition, open: &mut Vec<usize>) -> String {
         match at {
-            At::Score(score) => score.to_string(),
-            At::Node(node) if open.contains(&node) => ["a", "b"][node].to_owned(),
-            At::Node(node) => {
+            KoPosition::Score(score) => score.to_string(),
+            KoPosition::Node(node) if open.contains(&node) => ["a", "b"][node].to_owned(),
+            KoPosition::Node(node) => {
                 open.push(node);
                 let name = ["a", "b", ""][node.min(2)];
                 let [left, right] = self.nodes[node]
@@ -158,14 +158,14 @@ struct Play<'a> {
 
 impl Play<'_> {
     /// What Left gains if this player begins and this many moves elsewhere are left.
-    fn score(&mut self, at: At, banned: Option<usize>, left: usize, player: Player) -> i64 {
+    fn score(&mut self, at: KoPosition, banned: Option<usize>, left: usize, player: Player) -> i64 {
         let node = match at {
             // Moves elsewhere are shared out in turn.
-            At::Score(score) => {
+            KoPosition::Score(score) => {
                 let all = environment(left);
                 return score * UNITS + if player == Player::Left { all } else { -all };
             }
-            At::Node(node) => node,
+            KoPosition::Node(node) => node,
         };
         if let Some(&known) = self.known.get(&(node, banned, left, player)) {
             return known;
@@ -176,8 +176,8 @@ impl Play<'_> {
             None => 0,
         };
         for &to in &self.game.nodes[node][side(player)].clone() {
-            let takes = matches!(to, At::Node(to) if to < 2 && node < 2);
-            if takes && (left == 0 || matches!(to, At::Node(to) if Some(to) == banned)) {
+            let takes = matches!(to, KoPosition::Node(to) if to < 2 && node < 2);
+            if takes && (left == 0 || matches!(to, KoPosition::Node(to) if Some(to) == banned)) {
                 continue;
             }
             let score = self.score(to, takes.then_some(node), left, player.opponent());
@@ -237,8 +237,8 @@ proptest! {
     ) {
         let mut game = Game { nodes: vec![Default::default(); 2] };
         let (win, lose) = (game.add(&win), game.add(&lose));
-        game.nodes[0] = [vec![win], vec![At::Node(1)]];
-        game.nodes[1] = [vec![At::Node(0)], vec![lose]];
+        game.nodes[0] = [vec![win], vec![KoPosition::Node(1)]];
+        game.nodes[1] = [vec![KoPosition::Node(0)], vec![lose]];
         if let Some(aside) = aside {
             let aside = game.add(&aside);
             game.nodes[0][1].push(aside);
@@ -247,11 +247,11 @@ proptest! {
             let back = game.add(&back);
             game.nodes[1][0].push(back);
         }
-        let mut root = At::Node(first);
+        let mut root = KoPosition::Node(first);
         if let Some((around, left)) = around {
             let around = game.add(&around);
             game.nodes.push(if left { [vec![around], vec![root]] } else { [vec![root], vec![around]] });
-            root = At::Node(game.nodes.len() - 1);
+            root = KoPosition::Node(game.nodes.len() - 1);
         }
         let text = game.text(root, &mut Vec::new());
         let Some(Ok(mast)) = found(&text) else { return Ok(()) };

@@ -369,7 +369,7 @@ impl Blocks {
             {
                 (value, rare) = (missing, true);
             }
-            let Some(cell) = C::of(value) else { return Ok(Done::TooNarrow) };
+            let Some(cell) = C::from_u32(value) else { return Ok(Done::TooNarrow) };
             lanes.recent[LANES + lane] = if rare { NONE } else { free };
             if rare {
                 self.note_rare(cells, value, lanes, code);

@@ -84,7 +84,7 @@ impl SparseSpaceKernel {
         let mut work = 0;
         while cells.len() < to {
             let (value, options) = self.code.value(cells, &mut marks);
-            let Some(cell) = C::of(value) else { return Ok(CellOverflow::TooNarrow) };
+            let Some(cell) = C::from_u32(value) else { return Ok(CellOverflow::TooNarrow) };
             cells.push(cell);
             span = span.max((value + 1).next_power_of_two());
             // Sums of values below a power of two are below it.

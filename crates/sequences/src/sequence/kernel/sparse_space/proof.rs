@@ -122,7 +122,7 @@ impl CoverSearch {
         let len = table.cells.len();
         let (last, space) = (table.last_rare, table.space);
         self.start = if last < len / 4 { LANES.max(last + 1) } else { LANES };
-        let effort = SearchBudget::of(table);
+        let effort = SearchBudget::for_table(table);
         // Where all splits are looked at, a larger zone leaves fewer of them outside as the table grows.
         let share = if *space == SparseSpace::WHOLE { len / 2 } else { 2 * len / 5 };
         let size = share.saturating_sub(self.start).min(effort.zone) / CHUNK * CHUNK;
@@ -222,7 +222,7 @@ wide! {
     /// XOR?
     fn near_pair<C: Cell>(row: &[C], backwards: &[C], sum: u32) -> bool {
         let (Some(sum), Ok(row), Ok(backwards)) =
-            (C::of(sum), <&[C; LANES]>::try_from(row), <&[C; LANES]>::try_from(backwards))
+            (C::from_u32(sum), <&[C; LANES]>::try_from(row), <&[C; LANES]>::try_from(backwards))
         else {
             return false;
         };
@@ -263,7 +263,7 @@ wide! {
 wide! {
     /// About where a number in one row, with its counterpart in the other row read backwards, has this XOR.
     fn splits_into<C: Cell>(row: &[C], backwards: &[C], sum: u32) -> Option<usize> {
-        let sum = C::of(sum)?;
+        let sum = C::from_u32(sum)?;
         let mut a = row.chunks_exact(CHUNK);
         let mut b = backwards.rchunks_exact(CHUNK);
         for (chunk, (a, b)) in a.by_ref().zip(b.by_ref()).enumerate() {

@@ -44,7 +44,7 @@ const SCANNED: SearchBudget = SearchBudget { worth: 8, sampled: 4, tried: 12, ..
 
 impl SearchBudget {
     /// What a table is worth.
-    pub(super) fn of<C: Cell>(table: &SequenceView<'_, C>) -> &'static SearchBudget {
+    pub(super) fn for_table<C: Cell>(table: &SequenceView<'_, C>) -> &'static SearchBudget {
         match table.cells.len() {
             _ if *table.space == SparseSpace::WHOLE && Scan::serves(table.code) => &SCANNED,
             _ if *table.space == SparseSpace::WHOLE => &WHOLE,

@@ -87,7 +87,7 @@ impl<B: CellSet, const P: usize> Grid<B, P> {
     }
 
     /// A board with these states, row by row.
-    pub(in crate::ruleset::board) fn of_states(
+    pub(in crate::ruleset::board) fn from_states(
         shape: BoardShape,
         states: &[u8],
         labelled: bool,
@@ -206,13 +206,13 @@ pub const fn stone(player: Player) -> u8 {
 
 impl<const P: usize> AnyGrid<P> {
     /// A board with these states, row by row.
-    pub(super) fn of_states(shape: BoardShape, states: &[u8], labelled: bool) -> AnyGrid<P> {
+    pub(super) fn from_states(shape: BoardShape, states: &[u8], labelled: bool) -> AnyGrid<P> {
         if shape.fits(u64::BITS) {
-            AnyGrid::Small(Grid::of_states(shape, states, labelled))
+            AnyGrid::Small(Grid::from_states(shape, states, labelled))
         } else if shape.fits(u128::BITS) {
-            AnyGrid::Double(Box::new(Grid::of_states(shape, states, labelled)))
+            AnyGrid::Double(Box::new(Grid::from_states(shape, states, labelled)))
         } else {
-            AnyGrid::Wide(Box::new(Grid::of_states(shape, states, labelled)))
+            AnyGrid::Wide(Box::new(Grid::from_states(shape, states, labelled)))
         }
     }
 

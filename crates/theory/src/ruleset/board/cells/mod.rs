@@ -403,7 +403,7 @@ impl<R: CellRules<P>, const P: usize> Notation for CellGame<R, P> {
         let cells = (width.saturating_mul(height), Some(width));
         let images = if cells.0 <= 64 { R::SYMMETRY.images::<P>(shape) } else { Vec::new() };
         let make = move |states: &[u8]| {
-            let board = AnyGrid::of_states(shape, states, false);
+            let board = AnyGrid::from_states(shape, states, false);
             on_grid!(&board, grid => R::check(grid)).is_ok().then_some(board)
         };
         BoardFillings::new(letters, cells, images, Box::new(make)).map(Enumeration::Fillings)

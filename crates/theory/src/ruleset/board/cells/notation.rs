@@ -54,7 +54,7 @@ pub(super) fn read<const P: usize>(data: &Data, expected: &'static str) -> Resul
             }
         }
     }
-    Ok(AnyGrid::of_states(BoardShape { width: rows.width.unwrap_or(0), height }, &rows.states, false))
+    Ok(AnyGrid::from_states(BoardShape { width: rows.width.unwrap_or(0), height }, &rows.states, false))
 }
 
 /// The rows of a board that have been read.

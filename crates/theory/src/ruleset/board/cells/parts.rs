@@ -234,7 +234,7 @@ pub fn on_least_board<R: CellRules<P>, const P: usize>(
             *state = at.state(cell);
         }
     }
-    AnyGrid::of_states(shape, &states, at.labelled)
+    AnyGrid::from_states(shape, &states, at.labelled)
 }
 
 #[cfg(test)]

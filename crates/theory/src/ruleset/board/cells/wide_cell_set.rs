@@ -169,7 +169,7 @@ impl CellSet for WideCellSet {
             return AnyGrid::Wide(Box::new(grid));
         }
         let states: Vec<u8> = (0..shape.cells()).map(|cell| grid.state(cell)).collect();
-        AnyGrid::of_states(shape, &states, grid.labelled)
+        AnyGrid::from_states(shape, &states, grid.labelled)
     }
 }
 

@@ -214,7 +214,7 @@ fn form_named(name: &str) -> Option<Form> {
 }
 
 /// What a line of the text stands for.
-enum Made {
+enum LineDefinition {
     Term(TermId),
     Condition(ConditionId),
     Nothing,
@@ -222,7 +222,7 @@ enum Made {
 
 struct Reader {
     rules: ExactRules,
-    nodes: Vec<Made>,
+    nodes: Vec<LineDefinition>,
     variables: HashMap<u32, VariableId>,
 }
 
@@ -254,14 +254,14 @@ impl Reader {
 
     fn term(&self, words: &mut Words<'_>) -> Option<TermId> {
         match self.nodes.get(words.next()?.parse::<usize>().ok()?)? {
-            Made::Term(term) => Some(*term),
+            LineDefinition::Term(term) => Some(*term),
             _ => None,
         }
     }
 
     fn condition(&self, words: &mut Words<'_>) -> Option<ConditionId> {
         match self.nodes.get(words.next()?.parse::<usize>().ok()?)? {
-            Made::Condition(condition) => Some(*condition),
+            LineDefinition::Condition(condition) => Some(*condition),
             _ => None,
         }
     }
@@ -275,12 +275,12 @@ impl Reader {
         Some(range)
     }
 
-    fn node(&mut self, name: &str, words: &mut Words<'_>) -> Option<Made> {
+    fn node(&mut self, name: &str, words: &mut Words<'_>) -> Option<LineDefinition> {
         let natural = |number: &BigInt| !number.is_negative();
         Some(match name {
             "var" => {
                 let variable = self.variable(words.next()?, words.clone().next()?)?;
-                Made::Term(self.rules.expressions.variable(variable))
+                LineDefinition::Term(self.rules.expressions.variable(variable))
             }
             "sum" => {
                 let constant: BigInt = words.next()?.parse().ok()?;
@@ -288,30 +288,30 @@ impl Reader {
                 while words.clone().next().is_some() {
                     summands.push((self.term(words)?, words.next()?.parse().ok()?));
                 }
-                Made::Term(self.rules.expressions.linear(&summands, constant))
+                LineDefinition::Term(self.rules.expressions.linear(&summands, constant))
             }
             "div" => {
                 let of = self.term(words)?;
                 let divisor =
                     self.rules.expressions.number(words.next()?.parse::<BigInt>().ok().filter(natural)?);
-                Made::Term(self.rules.expressions.floor_divide(of, divisor))
+                LineDefinition::Term(self.rules.expressions.floor_divide(of, divisor))
             }
             "over" => {
                 let (one, other) = (self.term(words)?, self.term(words)?);
-                Made::Term(self.rules.expressions.floor_divide(one, other))
+                LineDefinition::Term(self.rules.expressions.floor_divide(one, other))
             }
             "mul" => {
                 let (one, other) = (self.term(words)?, self.term(words)?);
-                Made::Term(self.rules.expressions.multiply(one, other))
+                LineDefinition::Term(self.rules.expressions.multiply(one, other))
             }
             "pow" => {
                 let exponent = self.term(words)?;
                 let base = words.next()?.parse::<BigInt>().ok().filter(BigInt::is_positive)?;
-                Made::Term(self.rules.expressions.power(base, exponent))
+                LineDefinition::Term(self.rules.expressions.power(base, exponent))
             }
             "if" => {
                 let (when, one, other) = (self.condition(words)?, self.term(words)?, self.term(words)?);
-                Made::Term(self.rules.expressions.choice(when, one, other))
+                LineDefinition::Term(self.rules.expressions.choice(when, one, other))
             }
             "bits" => {
                 let operation = match words.next()? {
@@ -321,42 +321,42 @@ impl Reader {
                     _ => return None,
                 };
                 let (one, other) = (self.term(words)?, self.term(words)?);
-                Made::Term(self.rules.expressions.bits(operation, one, other))
+                LineDefinition::Term(self.rules.expressions.bits(operation, one, other))
             }
             "digits" => {
                 let of = self.term(words)?;
                 let base = words.next()?.parse().ok().filter(|base| (2..=36).contains(base))?;
-                Made::Term(self.rules.expressions.digit_count(of, base))
+                LineDefinition::Term(self.rules.expressions.digit_count(of, base))
             }
             "count" => {
                 let (range, when) = (self.range(words)?, self.condition(words)?);
-                Made::Term(self.rules.expressions.count(range, when))
+                LineDefinition::Term(self.rules.expressions.count(range, when))
             }
             "greatest" | "least" => {
                 let (range, when) = (self.range(words)?, self.condition(words)?);
                 let otherwise = self.term(words)?;
                 let expressions = &mut self.rules.expressions;
-                Made::Term(match name {
+                LineDefinition::Term(match name {
                     "greatest" => expressions.greatest(range, when, otherwise),
                     _ => expressions.least(range, when, otherwise),
                 })
             }
-            "const" => Made::Condition(self.rules.expressions.constant(words.next()? == "1")),
+            "const" => LineDefinition::Condition(self.rules.expressions.constant(words.next()? == "1")),
             "natural" => {
                 let term = self.term(words)?;
-                Made::Condition(self.rules.expressions.not_negative(term))
+                LineDefinition::Condition(self.rules.expressions.not_negative(term))
             }
             "zero" => {
                 let term = self.term(words)?;
-                Made::Condition(self.rules.expressions.zero(term))
+                LineDefinition::Condition(self.rules.expressions.zero(term))
             }
             "divides" => {
                 let (one, other) = (self.term(words)?, self.term(words)?);
-                Made::Condition(self.rules.expressions.divides(one, other))
+                LineDefinition::Condition(self.rules.expressions.divides(one, other))
             }
             "not" => {
                 let inner = self.condition(words)?;
-                Made::Condition(self.rules.expressions.not(inner))
+                LineDefinition::Condition(self.rules.expressions.not(inner))
             }
             "all" | "any" => {
                 let mut all = Vec::new();
@@ -364,17 +364,21 @@ impl Reader {
                     all.push(self.condition(words)?);
                 }
                 let expressions = &mut self.rules.expressions;
-                Made::Condition(if name == "all" { expressions.all(&all) } else { expressions.any(&all) })
+                LineDefinition::Condition(if name == "all" {
+                    expressions.all(&all)
+                } else {
+                    expressions.any(&all)
+                })
             }
             "exists" => {
                 let (range, when) = (self.range(words)?, self.condition(words)?);
-                Made::Condition(self.rules.expressions.exists(range, when))
+                LineDefinition::Condition(self.rules.expressions.exists(range, when))
             }
             _ => return None,
         })
     }
 
-    fn form(&mut self, mut words: Words<'_>) -> Option<Made> {
+    fn form(&mut self, mut words: Words<'_>) -> Option<LineDefinition> {
         let form = form_named(words.next()?)?;
         let domain = self.condition(&mut words)?;
         let mut variables = Vec::new();
@@ -384,10 +388,10 @@ impl Reader {
         }
         (variables.len() == form.arity()).then_some(())?;
         self.rules.forms.push(FormRules { form, variables, domain, moves: Vec::new() });
-        Some(Made::Nothing)
+        Some(LineDefinition::Nothing)
     }
 
-    fn mv(&mut self, mut words: Words<'_>) -> Option<Made> {
+    fn mv(&mut self, mut words: Words<'_>) -> Option<LineDefinition> {
         let (when, bound) = self.bound(&mut words)?;
         let mut left = Vec::new();
         let mut rest: Vec<&str> = words.collect();
@@ -406,7 +410,7 @@ impl Reader {
             });
         }
         self.rules.forms.last_mut()?.moves.push(ExactMove { bound, when, left });
-        Some(Made::Nothing)
+        Some(LineDefinition::Nothing)
     }
 
     fn bound(&mut self, words: &mut Words<'_>) -> Option<(ConditionId, Vec<Range>)> {
@@ -426,13 +430,13 @@ impl Reader {
         (numbers.len() == form.arity()).then_some(Left { form, numbers })
     }
 
-    fn constant_loop(&mut self, mut words: Words<'_>) -> Option<Made> {
+    fn constant_loop(&mut self, mut words: Words<'_>) -> Option<LineDefinition> {
         let passes = words.next()?.parse().ok()?;
         let (line, column) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
         let (file, text) = (words.next()?.to_owned(), words.next()?.to_owned());
         self.rules
             .constant_loops
             .push(ConstantLoop { place: SourceLocation { file, line, column, text }, passes });
-        Some(Made::Nothing)
+        Some(LineDefinition::Nothing)
     }
 }

@@ -291,7 +291,7 @@ impl Notation for Boxes {
     }
 
     fn board_of(&self, rows: u64, columns: u64) -> Option<Data> {
-        Picture::of_size(rows, columns).map(|(picture, lines)| picture.write(&lines))
+        Picture::with_size(rows, columns).map(|(picture, lines)| picture.write(&lines))
     }
 
     fn form(&self) -> TextFormat {
@@ -301,7 +301,7 @@ impl Notation for Boxes {
     fn scene(&self, at: &Strings) -> Scene {
         match at.frame {
             Frame::Picture(picture) => picture.scene(&at.lines),
-            Frame::Graph(_) => Scene::of(&self.write(at)),
+            Frame::Graph(_) => Scene::from_position(&self.write(at)),
         }
     }
 

@@ -30,7 +30,7 @@ enum Sign {
 
 impl Picture {
     /// A board on which no line is drawn; `None` if it is empty or too large.
-    pub(super) fn of_size(rows: u64, columns: u64) -> Option<(Picture, Vec<Line>)> {
+    pub(super) fn with_size(rows: u64, columns: u64) -> Option<(Picture, Vec<Line>)> {
         let signs = |boxes: u64| boxes.checked_mul(2)?.checked_add(1);
         let (rows, columns) = (signs(rows)?, signs(columns)?);
         if rows < 3 || columns < 3 || rows.checked_mul(columns)? > MAX_SIGNS {
