@@ -39,7 +39,7 @@
 //! of the parts of its position.
 
 use crate::prelude::*;
-use crate::rules::parts;
+use crate::rules::components;
 use std::collections::BTreeSet;
 
 /// A sum of forms by their places in the table; -n is the negative of form n. It is sorted, 0 is left out,
@@ -102,8 +102,9 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
 /// The forms of the parts of a position, and their entries.
 fn sum_of_components(at: &AnyPosition, listed: &ValueEvidence) -> Result<(Sum, Vec<usize>)> {
     let (mut forms, mut way) = (Vec::new(), Vec::new());
-    for part in parts(at) {
-        let (place, &form) = listed.find(&part).map_or_else(|| not_shown("positions", &part.write()), Ok)?;
+    for component in components(at) {
+        let (place, &form) =
+            listed.find(&component).map_or_else(|| not_shown("positions", &component.write()), Ok)?;
         forms.push(form);
         way.push(place);
     }
@@ -306,9 +307,9 @@ impl<'a> Forms<'a> {
     fn reply(&mut self, option: &Sum, form: i32, player: Player) -> Result<Option<Sum>> {
         let (_, other, sign) = sides(player);
         let mut replies = BTreeSet::new();
-        for (i, &part) in option.iter().enumerate() {
+        for (i, &component) in option.iter().enumerate() {
             let others = || option.iter().enumerate().filter(|&(other, _)| other != i).map(|(_, &form)| form);
-            let to = self.all[part as usize][other].iter();
+            let to = self.all[component as usize][other].iter();
             replies.extend(to.map(|&reply| sum_of(others().chain([reply]))));
         }
         for reply in replies {

@@ -114,17 +114,17 @@ impl<'a> FieldReader<'a> {
 
     /// The positions that are added up; or only one.
     pub(crate) fn subjects(&self) -> Result<Vec<Subject<'a>>> {
-        let parts = match self.get("sum") {
+        let components = match self.get("sum") {
             None => return Ok(vec![self.subject()?]),
-            Some(Data::List(parts)) => parts,
+            Some(Data::List(components)) => components,
             Some(_) => return missing("claim.sum"),
         };
-        let subject = |part| {
-            let fields = FieldReader::new(part, "claim.sum")?;
+        let subject = |component| {
+            let fields = FieldReader::new(component, "claim.sum")?;
             let subject = fields.subject()?;
             fields.all_read().map(|()| subject)
         };
-        parts.iter().map(subject).collect()
+        components.iter().map(subject).collect()
     }
 
     /// What happens to a player who cannot move.

@@ -2,7 +2,7 @@
 
 use crate::{Result, unreadable};
 pub use grundy_theory::catalogue::rules::{
-    AnyRules, Components, ParsePosition, ScoreView, canonical, normal, parts,
+    AnyRules, Components, ParsePosition, ScoreView, canonical, components, normal,
 };
 use grundy_theory::data::Data;
 

@@ -31,7 +31,8 @@ const PLAYERS: &[(&str, Player)] = &[("left", Player::Left), ("right", Player::R
 pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
     let (claim, meter) = (&certificate.claim, certificate.meter);
     let (subjects, alone) = (claim.subjects()?, claim.get("sum").is_none());
-    let mut game = SumRules { readers: vec![], play: claim.play()?, partizan: false, by_parts: false, meter };
+    let mut game =
+        SumRules { readers: vec![], play: claim.play()?, partizan: false, by_components: false, meter };
     let mut root = Components::new();
     for &(name, position) in &subjects {
         let AnyRules::Moves { parse, impartial, .. } = rules(name, position)? else {
@@ -44,12 +45,13 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
     let mut lost = LossTable::read(certificate, "losing", |lost, entry, place| {
         let [written, mover] =
             if game.partizan { tuple(entry, place)? } else { [entry.clone(), "left".into()] };
-        let parts = if alone { vec![written] } else { at(place, written.items())? };
-        if parts.len() != game.readers.len() {
+        let components = if alone { vec![written] } else { at(place, written.items())? };
+        if components.len() != game.readers.len() {
             return missing(place);
         }
-        let read = |(parse, part): (&ParsePosition, &Data)| certificate.position(parse, part, place);
-        let sum = game.readers.iter().zip(&parts).map(read).collect::<Result<Components>>()?;
+        let read =
+            |(parse, component): (&ParsePosition, &Data)| certificate.position(parse, component, place);
+        let sum = game.readers.iter().zip(&components).map(read).collect::<Result<Components>>()?;
         let state = (sum, word(&mover, place, PLAYERS)?);
         let needs = game.needs(&state, 0, lost)?;
         Ok((state, 0, needs))

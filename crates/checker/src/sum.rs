@@ -19,15 +19,15 @@ use crate::prelude::*;
 
 pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
     let subjects = certificate.claim.subjects()?;
-    let parts = certificate.evidence.items("parts")?;
-    if parts.len() != subjects.len() {
+    let components = certificate.evidence.items("parts")?;
+    if components.len() != subjects.len() {
         return missing("parts");
     }
     let mut sum = 0;
-    for (i, (part, subject)) in parts.iter().zip(&subjects).enumerate() {
-        let part = Certificate::read(part, certificate.meter)?;
-        let (value, own) = (part.check()?.grundy.flatten(), part.claim.subject()?);
-        let claims = part.claim.get("grundy").and(part.claim.get("outcome")).is_some();
+    for (i, (component, subject)) in components.iter().zip(&subjects).enumerate() {
+        let component = Certificate::read(component, certificate.meter)?;
+        let (value, own) = (component.check()?.grundy.flatten(), component.claim.subject()?);
+        let claims = component.claim.get("grundy").and(component.claim.get("outcome")).is_some();
         match value.filter(|_| claims && own == *subject) {
             Some(value) => sum ^= value,
             None => wrong(words!("parts[{i}] does not claim this value", "parts[{i}] 没有声称这个值"))?,

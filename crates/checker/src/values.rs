@@ -25,7 +25,7 @@
 //! always leave another who is not.
 
 use crate::prelude::*;
-use crate::rules::{Components, MAX_OPTIONS, parts};
+use crate::rules::{Components, MAX_OPTIONS, components};
 use grundy_theory::ruleset::Ruleset;
 use grundy_theory::ruleset::any::AnyRuleset;
 use std::collections::hash_map::Entry;
@@ -45,7 +45,7 @@ pub(crate) struct SumRules<'a> {
     /// Whether the players have different moves.
     pub(crate) partizan: bool,
     /// Whether the parts of positions are listed, instead of all of them.
-    pub(crate) by_parts: bool,
+    pub(crate) by_components: bool,
     pub(crate) meter: &'a Meter,
 }
 
@@ -74,8 +74,13 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
     };
     let root = canonical(&at("claim.position", parse(subject.1))?);
     let meter = certificate.meter;
-    let game =
-        SumRules { readers: vec![parse], play: Convention::Normal, partizan: false, by_parts: true, meter };
+    let game = SumRules {
+        readers: vec![parse],
+        play: Convention::Normal,
+        partizan: false,
+        by_components: true,
+        meter,
+    };
     let mut listed = LossTable::read(certificate, "values", |listed, entry, place| {
         let [written, Data::Natural(value)] = tuple(entry, place)? else { return missing(place) };
         let state =
@@ -135,8 +140,8 @@ impl SumRules<'_> {
     /// Shows the states after the moves in each part, as long as more are wanted.
     fn visit(&self, (sum, mover): &State, mut more: impl FnMut(State) -> Result<bool>) -> Result<()> {
         let next = if self.partizan { mover.opponent() } else { *mover };
-        sum.iter().enumerate().try_for_each(|(i, part)| {
-            part.try_options(*mover, |option| {
+        sum.iter().enumerate().try_for_each(|(i, component)| {
+            component.try_options(*mover, |option| {
                 let option = option.or(Err(CheckError::TooMuch))?;
                 self.meter.take(1)?;
                 self.meter.toil(bytes(&option) / BYTES_PER_STEP)?;
@@ -160,16 +165,18 @@ impl SumRules<'_> {
 
     fn state_value(&self, state: &State, listed: &LossTable) -> StateValue {
         let mut state_value = StateValue { sum: 0, shown: Vec::new(), rest: Vec::new() };
-        let mut add = |part: State| match listed.find(&part) {
+        let mut add = |component: State| match listed.find(&component) {
             Some((place, value)) => {
                 state_value.sum ^= value;
                 state_value.shown.push(place);
             }
-            None => state_value.rest.push(part),
+            None => state_value.rest.push(component),
         };
         match &state.0[..] {
-            [one] if self.by_parts => {
-                parts(one).into_iter().for_each(|part| add((Components::from([part]), state.1)));
+            [one] if self.by_components => {
+                components(one)
+                    .into_iter()
+                    .for_each(|component| add((Components::from([component]), state.1)));
             }
             _ => add(state.clone()),
         }
@@ -249,6 +256,6 @@ impl StateValue {
 
     /// Whether this value is among those of the options of a state without a value.
     fn reaches(&self, loops: &Loops, value: u64) -> bool {
-        matches!(&self.rest[..], [part] if loops[part].0.contains(&(value ^ self.sum)))
+        matches!(&self.rest[..], [component] if loops[component].0.contains(&(value ^ self.sum)))
     }
 }

@@ -171,10 +171,10 @@ pub fn of_question(
     let &SolveOptions { play, player, .. } = wanted;
     let canonical = wanted.keys.contains(&Key::Canonical);
     let grundy = wanted.keys[..] != [Key::Outcome];
-    let parts: Vec<(String, Data)> =
-        asked.parts().map(|(game, position)| (game.to_owned(), position.clone())).collect();
-    let is_sum = parts.len() != 1;
-    let asked = certificate::CertificateRequest { parts, is_sum, play, player, grundy, canonical };
+    let components: Vec<(String, Data)> =
+        asked.components().map(|(game, position)| (game.to_owned(), position.clone())).collect();
+    let is_sum = components.len() != 1;
+    let asked = certificate::CertificateRequest { components, is_sum, play, player, grundy, canonical };
     save(file, certificate::of_position(solver, &asked))
 }
 

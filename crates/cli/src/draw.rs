@@ -31,9 +31,9 @@ pub fn run(arguments: &DrawArgs, language: Language) -> CommandResult {
     solver.set_limits(limits);
     let first = arguments.turn.player.as_deref().map_or(Ok(Player::Left), player)?;
     let play = asked.convention(arguments.turn.convention)?;
-    let parts: Vec<_> = asked.parts().map(|(game, at)| (game.to_owned(), at.clone())).collect();
+    let components: Vec<_> = asked.components().map(|(game, at)| (game.to_owned(), at.clone())).collect();
     let told = |fault: QuestionError| asked.problem(&fault);
-    let session = Session::new(&parts, play, first, &mut solver).map_err(told)?;
+    let session = Session::new(&components, play, first, &mut solver).map_err(told)?;
     let scene = match arguments.around.as_deref() {
         Some(text) => session.scene_around(number(text)?),
         None => session.scene(),
@@ -67,7 +67,9 @@ pub fn run(arguments: &DrawArgs, language: Language) -> CommandResult {
                 let PlayableMoves { mut moves, all } = session.moves(LISTED).map_err(told)?;
                 // The best ones first; those of one kind stay in the order of answers.
                 moves.sort_by_key(|mv| {
-                    known.get(&(mv.part, mv.to.clone())).map_or(MoverOutcome::Unknown, |known| known.verdict)
+                    known
+                        .get(&(mv.component, mv.to.clone()))
+                        .map_or(MoverOutcome::Unknown, |known| known.verdict)
                 });
                 let more = moves.len().saturating_sub(MOVES);
                 moves.truncate(MOVES);
@@ -162,7 +164,7 @@ pub fn list(
             None => format!("{:>3}  {line}", number + 1),
             Some(_) => format!("  {line}"),
         };
-        if let Some(known) = known.and_then(|known| known.get(&(mv.part, mv.to.clone()))) {
+        if let Some(known) = known.and_then(|known| known.get(&(mv.component, mv.to.clone()))) {
             line.push_str(&format!("  {} {}", known.verdict.sign(unicode), verdict(known).of(language)));
         }
         view.paragraph(line.trim_end())?;

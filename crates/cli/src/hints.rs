@@ -17,8 +17,8 @@ pub fn heats(hints: &Hints, games: &[String], language: Language) -> Vec<String>
     let hottest = hints.hottest();
     let line = |(i, heat): (usize, &Temperature)| {
         let (t, mean, component) = (&heat.temperature, &heat.mean, heat.component);
-        let part = summand(component, games.get(component).map_or("", String::as_str));
-        let (en, zh) = (&part.en, &part.zh);
+        let component = summand(component, games.get(component).map_or("", String::as_str));
+        let (en, zh) = (&component.en, &component.zh);
         let mut words = match (&heat.region, games.len()) {
             (None, 1) => words!("temperature {t}, mean {mean}", "温度 {t}，均值 {mean}"),
             (None, _) if hints.has_regions() => words!(

@@ -36,9 +36,9 @@ pub fn run(arguments: &Arguments, language: Language) -> CommandResult {
     solver.set_limits(limits);
     let first = arguments.turn.player.as_deref().map_or(Ok(Player::Left), player)?;
     let play = asked.convention(arguments.turn.convention)?;
-    let parts: Vec<_> = asked.parts().map(|(game, at)| (game.to_owned(), at.clone())).collect();
+    let components: Vec<_> = asked.components().map(|(game, at)| (game.to_owned(), at.clone())).collect();
     let session = search.during(|| {
-        let session = Session::new(&parts, play, first, &mut solver)?;
+        let session = Session::new(&components, play, first, &mut solver)?;
         match session.check(&mut solver) {
             // A game that is too large to be solved can be played.
             Err(fault) if fault.kind == QuestionErrorKind::TooLarge && fault.own.is_none() => {}

@@ -149,7 +149,7 @@ fn parts(
     if !words.is_empty() {
         let asked = PositionArgs::read("plot", words, solver)?;
         let written = words.split(|word| word == "+").map(|words| words.join(" "));
-        for (i, (written, (game, position))) in written.zip(asked.parts()).enumerate() {
+        for (i, (written, (game, position))) in written.zip(asked.components()).enumerate() {
             let value = solver.place(game, position).and_then(|placed| solver.value_of(&placed));
             let value = value.map_err(|mut fault| {
                 fault.at = format!("sum[{i}].{}", fault.at);

@@ -24,7 +24,7 @@ use std::ops::Range;
 pub struct PositionArgs {
     /// The words with a blank between them.
     line: String,
-    parts: Vec<Part>,
+    components: Vec<Part>,
 }
 
 #[derive(Debug)]
@@ -62,22 +62,23 @@ impl PositionArgs {
         words: &[String],
         solver: &mut SolverState,
     ) -> Result<PositionArgs, Diagnostic> {
-        let mut asked = PositionArgs { line: words.join(" "), parts: Vec::new() };
+        let mut asked = PositionArgs { line: words.join(" "), components: Vec::new() };
         let mut places = Vec::with_capacity(words.len());
         let mut start = 0;
         for word in words {
             places.push(start..start + word.len());
             start += word.len() + 1;
         }
-        let inputs = places.split(|place| &asked.line[place.clone()] == "+").filter_map(|part| part.get(1));
+        let inputs =
+            places.split(|place| &asked.line[place.clone()] == "+").filter_map(|component| component.get(1));
         if let Some(second) = inputs.filter(|place| &asked.line[(*place).clone()] == "-").nth(1) {
             let message = words!("standard input can be read only once", "标准输入只能读取一次");
             return Err(Diagnostic::misuse(message).at(asked.in_line(second.clone())));
         }
-        let parts: Vec<Vec<Range<usize>>> =
+        let components: Vec<Vec<Range<usize>>> =
             places.split(|place| &asked.line[place.clone()] == "+").map(<[_]>::to_vec).collect();
-        for part in parts {
-            let Some((game, words)) = part.split_first() else {
+        for component in components {
+            let Some((game, words)) = component.split_first() else {
                 return Err(asked.no_game());
             };
             let game = game.clone();
@@ -92,26 +93,26 @@ impl PositionArgs {
                     return Err(asked.no_position(command, &game, &*named));
                 };
                 let written = Written::Word(game.clone());
-                asked.parts.push(Part { game, notation, written, position, reading: None, note });
+                asked.components.push(Part { game, notation, written, position, reading: None, note });
                 continue;
             };
             let written = asked.written(position)?;
             let (position, reading) = text::position(written.text(&asked.line), &*named, written.source())
                 .map_err(|(at, message)| Diagnostic::misuse(message).at(Some(asked.place(&written, at))))?;
             let note = named.drawn().ignored_input(&position);
-            asked.parts.push(Part { game, notation, written, position, reading, note });
+            asked.components.push(Part { game, notation, written, position, reading, note });
         }
         Ok(asked)
     }
 
     /// Notations and positions.
-    pub fn parts(&self) -> impl ExactSizeIterator<Item = (&str, &Data)> {
-        self.parts.iter().map(|part| (part.notation.as_str(), &part.position))
+    pub fn components(&self) -> impl ExactSizeIterator<Item = (&str, &Data)> {
+        self.components.iter().map(|component| (component.notation.as_str(), &component.position))
     }
 
     /// The letters in which a single position was written, if it is not in those of its game.
     pub fn letters(&self) -> Letters {
-        match &self.parts[..] {
+        match &self.components[..] {
             [Part { reading: Some(reading), .. }] => reading.letters.clone(),
             _ => Letters::default(),
         }
@@ -124,7 +125,7 @@ impl PositionArgs {
     pub fn convention(&self, asked: ConventionArgs) -> Result<Convention, Diagnostic> {
         asked.explicit().map_or_else(
             || {
-                grundy::default_convention(self.parts().map(|(game, _)| game))
+                grundy::default_convention(self.components().map(|(game, _)| game))
                     .map_err(|fault| self.problem(&fault))
             },
             Ok,
@@ -133,7 +134,7 @@ impl PositionArgs {
 
     /// What was made of the positions that their writer should know.
     pub fn notes(&self) -> impl Iterator<Item = &LocalizedString> {
-        self.parts.iter().flat_map(Part::notes)
+        self.components.iter().flat_map(Part::notes)
     }
 
     /// Tells what is wrong with the question, and where.
@@ -146,16 +147,16 @@ impl PositionArgs {
             Some((index, within)) => (index.parse().unwrap_or(0), within),
             None => (0, fault.at.as_str()),
         };
-        let part = self.parts.get(index);
-        let place = match (part, within.strip_prefix("position")) {
-            (Some(part), Some(path)) => {
-                let at = match &part.reading {
+        let component = self.components.get(index);
+        let place = match (component, within.strip_prefix("position")) {
+            (Some(component), Some(path)) => {
+                let at = match &component.reading {
                     Some(reading) => reading.find(path),
-                    None => spans::find(part.written.text(&self.line), path),
+                    None => spans::find(component.written.text(&self.line), path),
                 };
-                Some(self.place(&part.written, at))
+                Some(self.place(&component.written, at))
             }
-            (Some(part), None) if within == "game" => self.in_line(part.game.clone()),
+            (Some(component), None) if within == "game" => self.in_line(component.game.clone()),
             _ => None,
         };
         match fault.kind {

@@ -145,11 +145,11 @@ pub fn player(text: &str) -> Result<Player, Diagnostic> {
 
 fn query(asked: &PositionArgs, wanted: &SolveOptions, want: Want, limit: u64) -> PlayQuery {
     PlayQuery {
-        parts: asked
-            .parts()
+        components: asked
+            .components()
             .map(|(game, position)| Operand::Position { game: game.to_owned(), position: position.clone() })
             .collect(),
-        is_sum: asked.parts().len() != 1,
+        is_sum: asked.components().len() != 1,
         play: wanted.play,
         want,
         limit,

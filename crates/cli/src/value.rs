@@ -163,7 +163,7 @@ fn json(
     let known = |word: &str| Want::WORDS.iter().find(|(known, _)| *known == word).map(|&(_, want)| want);
     let want = words.filter_map(known).fold(Want::OUTCOME, |all, one| all | one);
     let query = PlayQuery {
-        parts: vec![Operand::Value(written)],
+        components: vec![Operand::Value(written)],
         is_sum: false,
         play: Convention::Normal,
         want,

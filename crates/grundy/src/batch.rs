@@ -199,7 +199,7 @@ fn position(solver: &mut SolverState, query: &PlayQuery) -> Result<Found, Questi
 /// The pattern of the game of a position, in the play that was asked about. A sum has none, and neither has a
 /// game in which none is found within the limits.
 fn pattern_of(solver: &mut SolverState, query: &PlayQuery) -> Option<pattern::Pattern> {
-    match &query.parts[..] {
+    match &query.components[..] {
         [Operand::Position { game, .. }] if !query.is_sum => {
             let look = pattern::PatternSearch { play: query.play, ..pattern::PatternSearch::default() };
             solver.pattern(game, &look).ok().flatten()
@@ -406,23 +406,25 @@ fn value_after(
     mv: &NamedMove,
 ) -> Result<Option<Data>, QuestionError> {
     let Some(to) = &mv.to else { return Ok(None) };
-    let moved = |part: &Operand, to: Data| match (part, to) {
+    let moved = |component: &Operand, to: Data| match (component, to) {
         (Operand::Value(_), Data::Text(text)) => Some(Operand::Value(text)),
         (Operand::Value(_), _) => None,
         (Operand::Position { game, .. }, position) => {
             Some(Operand::Position { game: game.clone(), position })
         }
     };
-    let parts: Option<Vec<Operand>> = match query.is_sum {
+    let components: Option<Vec<Operand>> = match query.is_sum {
         true => match to.items() {
-            Ok(items) => query.parts.iter().zip(items).map(|(part, to)| moved(part, to)).collect(),
+            Ok(items) => {
+                query.components.iter().zip(items).map(|(component, to)| moved(component, to)).collect()
+            }
             Err(_) => return Ok(None),
         },
-        false => query.parts.iter().map(|part| moved(part, to.clone())).collect(),
+        false => query.components.iter().map(|component| moved(component, to.clone())).collect(),
     };
-    let Some(parts) = parts else { return Ok(None) };
+    let Some(components) = components else { return Ok(None) };
     let question = solver.meter();
-    let after = PlayQuery { parts, ..query.clone() };
+    let after = PlayQuery { components, ..query.clone() };
     let after = solver.within_share(&question, 1, |solver| place(solver, &after))?;
     solver.within_share(&question, 1, |solver| solver.canonical(&after, query.style)).map(Some)
 }
@@ -432,9 +434,9 @@ fn value_after(
 /// # Errors
 /// [`QuestionError`] with the kind, the place and what was expected.
 pub fn place(solver: &mut SolverState, query: &PlayQuery) -> Result<GamePosition, QuestionError> {
-    match &query.parts[..] {
-        [part] if !query.is_sum => solver.place_part(part, query.style),
-        parts => solver.place_sum_of(parts, query.style),
+    match &query.components[..] {
+        [component] if !query.is_sum => solver.place_component(component, query.style),
+        components => solver.place_sum_of(components, query.style),
     }
 }
 

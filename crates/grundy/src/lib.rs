@@ -69,7 +69,7 @@ pub use grundy_solver as engine;
 pub use grundy_theory as theory;
 pub use grundy_values as exact;
 pub use meter::QuestionMeter;
-pub use solver::{SolverState, place, place_part};
+pub use solver::{SolverState, place, place_component};
 pub use wire::question::{QuestionError, QuestionErrorKind};
 
 /// The programs in the README and in the tutorial are run with the examples of the documentation.

@@ -67,12 +67,12 @@ fn listed(
     query: &PlayQuery,
     limit: usize,
 ) -> Result<Option<OptionList>, QuestionError> {
-    let mut parts: Vec<(Arc<dyn Game>, &Data)> = Vec::new();
-    for part in &query.parts {
-        let Operand::Position { game, position } = part else { return Ok(None) };
-        parts.push((solver.game(game)?, position));
+    let mut components: Vec<(Arc<dyn Game>, &Data)> = Vec::new();
+    for component in &query.components {
+        let Operand::Position { game, position } = component else { return Ok(None) };
+        components.push((solver.game(game)?, position));
     }
-    by_rules(&parts, query.is_sum, query.player, limit).map(Some).map_err(fault)
+    by_rules(&components, query.is_sum, query.player, limit).map(Some).map_err(fault)
 }
 
 /// The moves of a position, or of a sum, by their rules alone: at most `limit`, of both players if they have
@@ -81,24 +81,24 @@ fn listed(
 /// # Errors
 /// [`DrawError`] if a position is not one of its game, its game has no turns, or custom rules fail.
 pub fn by_rules(
-    parts: &[(Arc<dyn Game>, &Data)],
+    components: &[(Arc<dyn Game>, &Data)],
     is_sum: bool,
     player: Option<Player>,
     limit: usize,
 ) -> Result<OptionList, DrawError> {
-    let has_sides = parts.iter().any(|(game, _)| game.is_partizan());
+    let has_sides = components.iter().any(|(game, _)| game.is_partizan());
     let players: &[Player] = match player {
         Some(Player::Left) => &[Player::Left],
         Some(Player::Right) => &[Player::Right],
         None if has_sides => &[Player::Left, Player::Right],
         None => &[Player::Left],
     };
-    let weight: usize = parts.iter().map(|(_, at)| at.weight()).sum();
+    let weight: usize = components.iter().map(|(_, at)| at.weight()).sum();
     let told = MAX_BYTES / weight.max(1);
     let mut options = Vec::new();
     let mut all = true;
     for &mover in players {
-        for (place, (game, at)) in parts.iter().enumerate() {
+        for (place, (game, at)) in components.iter().enumerate() {
             let room = limit - options.len();
             let moves = game.drawn().moves(at, game.to_move(at).unwrap_or(mover), room)?;
             // Custom rules may show a move twice: then how many there are is not told.
@@ -113,7 +113,7 @@ pub fn by_rules(
                 }
                 name.extend(mv.name);
                 let to = mv.to.filter(|_| options.len() < told).map(|to| match is_sum {
-                    true => whole(parts, place, to),
+                    true => whole(components, place, to),
                     false => to,
                 });
                 let mv = NamedMove { name, to };
@@ -126,8 +126,8 @@ pub fn by_rules(
 }
 
 /// The positions of all parts after a move in one of them.
-fn whole(parts: &[(Arc<dyn Game>, &Data)], place: usize, to: Data) -> Data {
-    let mut all: Vec<Data> = parts.iter().map(|(_, at)| (*at).clone()).collect();
+fn whole(components: &[(Arc<dyn Game>, &Data)], place: usize, to: Data) -> Data {
+    let mut all: Vec<Data> = components.iter().map(|(_, at)| (*at).clone()).collect();
     all[place] = to;
     Data::list(all)
 }

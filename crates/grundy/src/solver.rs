@@ -330,23 +330,27 @@ impl SolverState {
     ///
     /// # Errors
     /// [`QuestionError`] with the kind, the place and what was expected.
-    pub fn place_sum(&mut self, parts: &[(String, Data)]) -> Result<GamePosition, QuestionError> {
-        let part = |(game, position): &(String, Data)| Operand::Position {
+    pub fn place_sum(&mut self, components: &[(String, Data)]) -> Result<GamePosition, QuestionError> {
+        let component = |(game, position): &(String, Data)| Operand::Position {
             game: game.clone(),
             position: position.clone(),
         };
-        self.place_sum_of(&parts.iter().map(part).collect::<Vec<_>>(), Glyphs::default())
+        self.place_sum_of(&components.iter().map(component).collect::<Vec<_>>(), Glyphs::default())
     }
 
     /// The same of positions and of values on their own, whose moves are written in this style.
     ///
     /// # Errors
     /// [`QuestionError`] with the kind, the place and what was expected.
-    pub fn place_sum_of(&mut self, parts: &[Operand], style: Glyphs) -> Result<GamePosition, QuestionError> {
-        let mut positions = Vec::with_capacity(parts.len());
+    pub fn place_sum_of(
+        &mut self,
+        components: &[Operand],
+        style: Glyphs,
+    ) -> Result<GamePosition, QuestionError> {
+        let mut positions = Vec::with_capacity(components.len());
         let question = self.meter();
-        for (i, part) in parts.iter().enumerate() {
-            let placed = self.within_share(&question, 1, |solver| solver.place_part(part, style));
+        for (i, component) in components.iter().enumerate() {
+            let placed = self.within_share(&question, 1, |solver| solver.place_component(component, style));
             let placed = placed.map_err(|mut fault| {
                 fault.at = format!("sum[{i}].{}", fault.at);
                 fault
@@ -469,11 +473,11 @@ impl SolverState {
     /// [`QuestionError`] with the kind, the place and what was expected.
     pub fn ask_sum(
         &mut self,
-        parts: &[(String, Data)],
+        components: &[(String, Data)],
         question: &Question,
     ) -> Result<Answer, QuestionError> {
         self.trim();
-        let sum = self.place_sum(parts)?;
+        let sum = self.place_sum(components)?;
         self.ask(&sum, question)
     }
 
@@ -528,7 +532,7 @@ pub fn place(game: &dyn Game, position: &Data) -> Result<GamePosition, QuestionE
 ///
 /// # Errors
 /// [`QuestionError`] where it is no position of the game.
-pub fn place_part(i: usize, game: &dyn Game, position: &Data) -> Result<GamePosition, QuestionError> {
+pub fn place_component(i: usize, game: &dyn Game, position: &Data) -> Result<GamePosition, QuestionError> {
     placed(game, position).map_err(|error| at(&format!("sum[{i}].position"), error))
 }
 
@@ -558,8 +562,8 @@ impl From<GameError> for QuestionError {
 }
 
 impl From<sum::NotAComponent> for QuestionError {
-    fn from(sum::NotAComponent { part, reason }: sum::NotAComponent) -> QuestionError {
-        QuestionError::new(QuestionErrorKind::Unsupported, format!("sum[{part}].game"), reason)
+    fn from(sum::NotAComponent { component, reason }: sum::NotAComponent) -> QuestionError {
+        QuestionError::new(QuestionErrorKind::Unsupported, format!("sum[{component}].game"), reason)
     }
 }
 

@@ -84,8 +84,12 @@ impl SolverState {
     ///
     /// # Errors
     /// [`QuestionError`] with the kind, the place and what was expected.
-    pub fn place_part(&mut self, part: &Operand, style: Glyphs) -> Result<GamePosition, QuestionError> {
-        match part {
+    pub fn place_component(
+        &mut self,
+        component: &Operand,
+        style: Glyphs,
+    ) -> Result<GamePosition, QuestionError> {
+        match component {
             Operand::Position { game, position } => self.place(game, position),
             Operand::Value(text) => self.place_value(text, style),
         }
@@ -141,7 +145,7 @@ impl SolverState {
         let question = self.meter();
         let mut place = |i: usize| {
             let placed =
-                self.within_share(&question, 1, |solver| solver.place_part(&two[i], Glyphs::default()));
+                self.within_share(&question, 1, |solver| solver.place_component(&two[i], Glyphs::default()));
             placed.map_err(|mut fault| {
                 fault.at = format!("compare[{i}].{}", fault.at);
                 fault

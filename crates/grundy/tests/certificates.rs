@@ -405,10 +405,11 @@ fn small(solver: &mut SolverState) -> Vec<(String, Data)> {
         add(format!("exact {game} {position}"), &asked);
     }
     for n in 1..5 {
-        let parts = vec![("nim".to_owned(), read("[2, 3]")), ("bash:2".to_owned(), read(&format!("[{n}]")))];
+        let components =
+            vec![("nim".to_owned(), read("[2, 3]")), ("bash:2".to_owned(), read(&format!("[{n}]")))];
         for play in [Convention::Normal, Convention::Misere] {
             let asked = CertificateRequest {
-                parts: parts.clone(),
+                components: components.clone(),
                 is_sum: true,
                 play,
                 player: None,
@@ -508,13 +509,13 @@ fn is_true(solver: &mut SolverState, claim: &Data) -> bool {
     {
         return is_quotient(solver, claim, period[0], period[1]);
     }
-    let (parts, is_sum) = match get(claim, "sum") {
+    let (components, is_sum) = match get(claim, "sum") {
         // The moves are stated in the certificate.
         None if get(claim, "game").is_none() => return true,
         Some(sum) => (sum.items().unwrap().iter().map(subject).collect(), true),
         None => (vec![subject(claim)], false),
     };
-    if let (Some(Data::Naturals(period)), [(game, _)]) = (get(claim, "period"), &parts[..]) {
+    if let (Some(Data::Naturals(period)), [(game, _)]) = (get(claim, "period"), &components[..]) {
         for n in period[0]..period[0] + 2 * period[1] {
             let value = |solver: &mut SolverState, n: u64| {
                 let question = Question { grundy: true, ..Question::default() };
@@ -532,8 +533,8 @@ fn is_true(solver: &mut SolverState, claim: &Data) -> bool {
             }
         }
     }
-    let Some(parts): Option<Vec<(String, Data)>> =
-        parts.into_iter().map(|(game, position)| Some((game, position?))).collect()
+    let Some(components): Option<Vec<(String, Data)>> =
+        components.into_iter().map(|(game, position)| Some((game, position?))).collect()
     else {
         return true;
     };
@@ -550,13 +551,13 @@ fn is_true(solver: &mut SolverState, claim: &Data) -> bool {
     let question = Question {
         play,
         player,
-        outcome: get(claim, "value").is_none() && parts[0].0 != "carrots",
+        outcome: get(claim, "value").is_none() && components[0].0 != "carrots",
         grundy: get(claim, "grundy").is_some(),
         ..Question::default()
     };
     let answer = match is_sum {
-        true => solver.ask_sum(&parts, &question),
-        false => solver.ask_one(&parts[0].0, &parts[0].1, &question),
+        true => solver.ask_sum(&components, &question),
+        false => solver.ask_one(&components[0].0, &components[0].1, &question),
     };
     let answer = answer.unwrap_or_else(|fault| panic!("{claim}: {fault:?}"));
     let outcome = answer.outcome.map(|outcome| Data::from(outcome.as_str()));
@@ -564,7 +565,7 @@ fn is_true(solver: &mut SolverState, claim: &Data) -> bool {
         Some(GrundyAnswer::Value(value)) => value.to_u64().map(Data::Natural),
         _ => Some(Data::Null),
     };
-    let (game, position) = &parts[0];
+    let (game, position) = &components[0];
     get(claim, "canonical").is_none_or(|claimed| has_form(solver, game, position, claimed))
         && get(claim, "value").is_none_or(|claimed| Some(claimed) == answer.value.as_ref())
         && get(claim, "outcome").is_none_or(|claimed| Some(claimed) == outcome.as_ref())
@@ -671,24 +672,24 @@ fn quotients_with_any_change_of_the_evidence_are_refused() {
 fn sums_of_heaps_that_a_quotient_decides_have_certificates() {
     let mut solver = SolverState::default();
     let far = "[1000000000000000000, 12]";
-    for parts in [
+    for components in [
         &[("kayles", far)][..],
         &[("octal:0.75", far), ("octal:0.75", "[3]")],
         &[("octal:0.77", far), ("octal:0.33", "[999999999999999999]")],
         &[("octal:0.22", "[7]"), ("octal:0.75", far), ("octal:0.22", "[50]")],
         &[("octal:0.07", "[20, 18, 5]")],
     ] {
-        let parts: Vec<(String, Data)> =
-            parts.iter().map(|(game, position)| ((*game).to_owned(), read(position))).collect();
+        let components: Vec<(String, Data)> =
+            components.iter().map(|(game, position)| ((*game).to_owned(), read(position))).collect();
         let asked = CertificateRequest {
-            is_sum: parts.len() > 1,
+            is_sum: components.len() > 1,
             play: Convention::Misere,
-            parts: parts.clone(),
+            components: components.clone(),
             ..CertificateRequest::position("kayles", Data::Null)
         };
         let certificate = certificate::of_position(&mut solver, &asked).unwrap();
         assert_eq!(get(&certificate, "kind"), Some(&Data::from("quotient")), "{certificate}");
-        let sum = solver.place_sum(&parts).unwrap();
+        let sum = solver.place_sum(&components).unwrap();
         let question = Question { play: Convention::Misere, ..Question::default() };
         let outcome = solver.ask(&sum, &question).unwrap().outcome.unwrap();
         let claim = get(&certificate, "claim").unwrap();

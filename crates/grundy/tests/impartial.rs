@@ -86,11 +86,11 @@ fn games_without_an_impartial_version_are_refused_with_what_to_write() {
 #[test]
 fn versions_stand_in_sums_and_compounds() {
     let mut solver = SolverState::default();
-    let sum = |parts: [(&str, Data); 2]| parts.map(|(game, at)| (game.to_owned(), at)).to_vec();
+    let sum = |components: [(&str, Data); 2]| components.map(|(game, at)| (game.to_owned(), at)).to_vec();
     // Three stones in a row are worth 1 or 2, and so is a heap of as many.
     let nimber = value(&mut solver, "impartial:clobber", "xox");
-    let parts = sum([("impartial:clobber", "xox".into()), ("nim", Data::from(vec![nimber]))]);
-    assert_eq!(solver.ask_sum(&parts, &Question::default()).unwrap().outcome, Some(Outcome::P));
+    let components = sum([("impartial:clobber", "xox".into()), ("nim", Data::from(vec![nimber]))]);
+    assert_eq!(solver.ask_sum(&components, &Question::default()).unwrap().outcome, Some(Outcome::P));
     let boards = Data::list(vec!["..".into(), ".../...".into()]);
     let answer = solver.ask_one("every:impartial:domineering", &boards, &Question::default()).unwrap();
     assert_eq!(answer.outcome, Some(Outcome::N));

@@ -10,12 +10,12 @@ use grundy::wire::question::Operand;
 use std::collections::{BTreeSet, HashMap};
 
 /// The answer to a key about a sum of positions.
-fn told(solver: &mut SolverState, key: Key, parts: &[(&str, &Data)]) -> Result<String, QuestionError> {
-    let part =
+fn told(solver: &mut SolverState, key: Key, components: &[(&str, &Data)]) -> Result<String, QuestionError> {
+    let component =
         |(game, at): &(&str, &Data)| Operand::Position { game: (*game).to_owned(), position: (*at).clone() };
-    let parts: Vec<Operand> = parts.iter().map(part).collect();
-    let placed = match &parts[..] {
-        [one] => solver.place_part(one, Glyphs::Ascii)?,
+    let components: Vec<Operand> = components.iter().map(component).collect();
+    let placed = match &components[..] {
+        [one] => solver.place_component(one, Glyphs::Ascii)?,
         several => solver.place_sum_of(several, Glyphs::Ascii)?,
     };
     let facts = solver.facts(&placed, &[key], Convention::Normal, &Default::default(), Glyphs::Ascii)?;
@@ -26,8 +26,8 @@ fn told(solver: &mut SolverState, key: Key, parts: &[(&str, &Data)]) -> Result<S
 }
 
 /// The genus and the misère canonical form of a sum of positions.
-fn both(solver: &mut SolverState, parts: &[(&str, &Data)]) -> Result<[String; 2], QuestionError> {
-    Ok([told(solver, Key::Genus, parts)?, told(solver, Key::MisereCanonical, parts)?])
+fn both(solver: &mut SolverState, components: &[(&str, &Data)]) -> Result<[String; 2], QuestionError> {
+    Ok([told(solver, Key::Genus, components)?, told(solver, Key::MisereCanonical, components)?])
 }
 
 fn json(text: &str) -> Data {
@@ -180,11 +180,11 @@ fn genera_and_forms_of_every_impartial_game_are_those_of_plain_recursion() {
         }
         games += 1;
         for ((at, genus), form) in tree.positions.iter().zip(tree.genera()).zip(of) {
-            let parts = [(notation.as_str(), at)];
-            let found = told(&mut solver, Key::Genus, &parts);
+            let components = [(notation.as_str(), at)];
+            let found = told(&mut solver, Key::Genus, &components);
             assert_eq!(found, Ok(genus.to_string()), "{notation} {at:?}");
             if let Some(text) = forms.text(form) {
-                let found = told(&mut solver, Key::MisereCanonical, &parts);
+                let found = told(&mut solver, Key::MisereCanonical, &components);
                 assert_eq!(found, Ok(text), "{notation} {at:?}");
             }
             checked += 1;
@@ -196,7 +196,7 @@ fn genera_and_forms_of_every_impartial_game_are_those_of_plain_recursion() {
 #[test]
 fn sums_of_different_games_are_those_of_plain_recursion() {
     let mut solver = SolverState::default();
-    let parts = [
+    let components = [
         ("kayles", "[5]"),
         ("nim", "[2, 2]"),
         ("grundys-game", "[7]"),
@@ -207,8 +207,8 @@ fn sums_of_different_games_are_those_of_plain_recursion() {
         ("impartial:clobber", r#"["xox"]"#),
     ];
     let mut checked = 0;
-    for (i, (one, at)) in parts.iter().enumerate() {
-        for (other, beside) in &parts[..=i] {
+    for (i, (one, at)) in components.iter().enumerate() {
+        for (other, beside) in &components[..=i] {
             let (at, beside) = (json(at), json(beside));
             let games = [one, other].map(|game| solver.game(game).unwrap());
             let trees =
@@ -224,11 +224,11 @@ fn sums_of_different_games_are_those_of_plain_recursion() {
                 genera.push(Genus::from_options(&of_options));
                 of.push(forms.of_options(options.into_iter().map(|option| of[option]).collect()));
             }
-            let parts = [(*one, &at), (*other, &beside)];
+            let components = [(*one, &at), (*other, &beside)];
             let genus = genera[a * b - 1].to_string();
-            assert_eq!(told(&mut solver, Key::Genus, &parts), Ok(genus), "{one} + {other}");
+            assert_eq!(told(&mut solver, Key::Genus, &components), Ok(genus), "{one} + {other}");
             if let Some(text) = forms.text(of[a * b - 1]) {
-                assert_eq!(told(&mut solver, Key::MisereCanonical, &parts), Ok(text), "{one} + {other}");
+                assert_eq!(told(&mut solver, Key::MisereCanonical, &components), Ok(text), "{one} + {other}");
             }
             checked += 1;
         }

@@ -125,8 +125,8 @@ fn moves_of_sums_and_compounds_are_picked_in_their_parts() {
         &[("every:nim", "[[2],[3,1]]")],
     ];
     for sum in sums {
-        let parts: Vec<_> = sum.iter().map(|(game, at)| ((*game).to_owned(), read(at))).collect();
-        let mut session = Session::new(&parts, Convention::Normal, Player::Left, &mut solver).unwrap();
+        let components: Vec<_> = sum.iter().map(|(game, at)| ((*game).to_owned(), read(at))).collect();
+        let mut session = Session::new(&components, Convention::Normal, Player::Left, &mut solver).unwrap();
         for _ in 0..4 {
             check(&session, sum[0].0);
             check_notation(&session, sum[0].0);

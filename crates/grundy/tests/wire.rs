@@ -110,7 +110,7 @@ proptest! {
         let line = BatchLine::read(&line);
         prop_assert_eq!(line.id, Some(&id_text[..]));
         let Ok(Request::Play(query)) = line.request else { panic!("{:?}", line.request) };
-        prop_assert_eq!(query.parts, vec![position("nim", data)]);
+        prop_assert_eq!(query.components, vec![position("nim", data)]);
     }
 
     #[test]
@@ -166,11 +166,11 @@ fn position(game: &str, position: Data) -> Operand {
 fn values_stand_where_positions_do() {
     let query =
         play(r#"{"value": "{3|1}", "want": ["canonical", "cool"], "t": "1/2", "notation": "unicode"}"#);
-    assert_eq!(query.parts, [Operand::Value("{3|1}".to_owned())]);
+    assert_eq!(query.components, [Operand::Value("{3|1}".to_owned())]);
     assert_eq!((query.style, query.parameters.t.as_deref()), (Glyphs::Unicode, Some("1/2")));
     assert_eq!(query.want.keys().collect::<Vec<_>>(), [Key::Canonical, Key::Cool]);
     let sum = play(r#"{"sum": [{"value": "^"}, {"game": "nim", "position": [1]}]}"#);
-    assert_eq!(sum.parts, [Operand::Value("^".to_owned()), position("nim", Data::from(vec![1]))]);
+    assert_eq!(sum.components, [Operand::Value("^".to_owned()), position("nim", Data::from(vec![1]))]);
     let compared = BatchLine::read(br#"{"compare": ["^", {"value": "*"}]}"#).request;
     assert_eq!(compared, Ok(Request::Compare(["^", "*"].map(|value| Operand::Value(value.to_owned())))));
     for (line, kind) in [
@@ -189,7 +189,7 @@ fn a_query_is_read_whatever_the_order_of_its_keys() {
         r#"{"player": "right", "limit": 5, "want": ["grundy", "moves"], "play": "misere", "position": {"heap": 3}, "game": "x:1"}"#,
     );
     let expected = PlayQuery {
-        parts: vec![position("x:1", Data::object([("heap", Data::Natural(3))]))],
+        components: vec![position("x:1", Data::object([("heap", Data::Natural(3))]))],
         is_sum: false,
         play: Convention::Misere,
         want: Want::GRUNDY | Want::MOVES,
@@ -214,16 +214,16 @@ fn omitted_fields_have_their_defaults() {
 
 #[test]
 fn play_that_is_left_out_is_the_own_play_of_the_games() {
-    let part = |game: &str| format!(r#"{{"game": "{game}", "position": []}}"#);
+    let component = |game: &str| format!(r#"{{"game": "{game}", "position": []}}"#);
     let sum = |games: &[&str]| {
-        let parts: Vec<String> = games.iter().map(|game| part(game)).collect();
-        format!(r#"{{"sum": [{}]}}"#, parts.join(", "))
+        let components: Vec<String> = games.iter().map(|game| component(game)).collect();
+        format!(r#"{{"sum": [{}]}}"#, components.join(", "))
     };
     for game in ["notakto", "notakto:3", "tac-tix", "TacTix", "反井字棋"] {
-        assert_eq!(play(&part(game)).play, Convention::Misere, "{game}");
+        assert_eq!(play(&component(game)).play, Convention::Misere, "{game}");
     }
     for game in ["nim", "kayles", "every:notakto", "@notakto", "no game"] {
-        assert_eq!(play(&part(game)).play, Convention::Normal, "{game}");
+        assert_eq!(play(&component(game)).play, Convention::Normal, "{game}");
     }
     let named = r#"{"game": "notakto", "position": [], "play": "normal"}"#;
     assert_eq!(play(named).play, Convention::Normal);
@@ -243,9 +243,9 @@ fn a_limit_beyond_64_bits_is_the_largest_one() {
 fn sums_operations_and_counts_are_read() {
     let query = play(r#"{"sum": [{"position": [1], "game": "nim"}, {"game": "kayles", "position": 2}]}"#);
     assert!(query.is_sum);
-    let parts = [position("nim", Data::Naturals(vec![1])), position("kayles", Data::Natural(2))];
-    assert_eq!(query.parts, parts);
-    assert!(play(r#"{"sum": []}"#).parts.is_empty());
+    let components = [position("nim", Data::Naturals(vec![1])), position("kayles", Data::Natural(2))];
+    assert_eq!(query.components, components);
+    assert!(play(r#"{"sum": []}"#).components.is_empty());
     assert_eq!(
         BatchLine::read(br#"{"op": "mex", "args": [0, 1], "id": null}"#),
         BatchLine {

@@ -174,10 +174,10 @@ impl Subject {
         match self.is_sum {
             false => NamedMove { name: made.name, to: Some(made.to) },
             true => {
-                let mut name = vec![("component", Data::Natural(made.part as u64))];
+                let mut name = vec![("component", Data::Natural(made.component as u64))];
                 name.extend(made.name);
                 let mut to: Vec<Data> = self.parts.iter().map(|(_, at)| at.clone()).collect();
-                to[made.part] = made.to;
+                to[made.component] = made.to;
                 NamedMove { name, to: Some(Data::list(to)) }
             }
         }
@@ -253,7 +253,7 @@ impl Subject {
         let mut sum: Option<Exact> = None;
         for (i, (known, position)) in self.parts.iter().enumerate() {
             let placed = match self.is_sum {
-                true => grundy::place_part(i, &*known.game, position)?,
+                true => grundy::place_component(i, &*known.game, position)?,
                 false => grundy::place(&*known.game, position)?,
             };
             let value = Exact::from_position(&placed, &bench, budget)?;
@@ -272,7 +272,7 @@ impl Subject {
             return Ok(grundy::place(&*known.game, position)?);
         }
         let parts = self.parts.iter().enumerate();
-        let placed = parts.map(|(i, (known, data))| grundy::place_part(i, &*known.game, data));
+        let placed = parts.map(|(i, (known, data))| grundy::place_component(i, &*known.game, data));
         Ok(sum::of(placed.collect::<Result<_, _>>()?).map_err(QuestionError::from)?)
     }
 

@@ -483,10 +483,10 @@ mod tests {
             return wins;
         }
         let (mut over, mut found) = (true, false);
-        for part in 0..3 {
-            for &option in &tree[at[part]] {
+        for component in 0..3 {
+            for &option in &tree[at[component]] {
                 let mut to = at;
-                to[part] = option;
+                to[component] = option;
                 over = false;
                 found = found || !wins(tree, to, known);
             }

@@ -259,11 +259,11 @@ fn split<R: Ruleset>(
         }
     };
     match decompose {
-        Decompose::Summands if rules.is_sum_of_parts(at) => {
-            rules.visit_components(at, &mut |part| list((part, false)))
+        Decompose::Summands if rules.is_sum_of_components(at) => {
+            rules.visit_components(at, &mut |component| list((component, false)))
         }
         Decompose::Whole | Decompose::Summands => list((rules.canonical(at), false)),
-        Decompose::Components => rules.visit_components(at, &mut |part| list((part, false))),
+        Decompose::Components => rules.visit_components(at, &mut |component| list((component, false))),
         Decompose::SignedComponents => {
             rules.visit_raw_components(at, &mut |piece| list(rules.raw_component_up_to_sign(&piece)));
         }

@@ -29,7 +29,7 @@ use std::sync::Arc;
 pub struct PositionValues<R: Ruleset> {
     theorems: ValueReductions<R>,
     /// Parts up to sign.
-    parts: Vec<R::Position>,
+    components: Vec<R::Position>,
     /// The place of a part in `parts`.
     places: HashTable<u32>,
     states: Vec<State>,
@@ -109,7 +109,7 @@ impl State {
 /// their symmetric images costs more than a look here.
 #[derive(Debug)]
 struct RecentComponent<P> {
-    part: P,
+    component: P,
     place: u32,
     negative: bool,
 }
@@ -117,7 +117,7 @@ struct RecentComponent<P> {
 /// A piece of an option that is listed now, as the rules show it.
 #[derive(Debug)]
 struct Piece<P> {
-    part: P,
+    component: P,
     hash: u64,
     place: u32,
     negative: bool,
@@ -162,7 +162,7 @@ enum Item {
 /// An open position.
 #[derive(Debug)]
 struct Frame {
-    part: u32,
+    component: u32,
     /// Where its items begin.
     items: usize,
     /// Up to where they are valued.
@@ -180,7 +180,7 @@ impl<R: Ruleset> PositionValues<R> {
     pub fn new(theorems: ValueReductions<R>) -> PositionValues<R> {
         PositionValues {
             theorems,
-            parts: Vec::new(),
+            components: Vec::new(),
             places: HashTable::new(),
             states: Vec::new(),
             recent: Vec::new(),
@@ -200,12 +200,12 @@ impl<R: Ruleset> PositionValues<R> {
 
     /// How many parts of positions it knows, a part and its negative counted once.
     pub fn len(&self) -> usize {
-        self.parts.len()
+        self.components.len()
     }
 
     /// Whether it knows none.
     pub fn is_empty(&self) -> bool {
-        self.parts.is_empty()
+        self.components.is_empty()
     }
 
     /// The value of a position. New parts count as positions of the question's limits.
@@ -219,10 +219,10 @@ impl<R: Ruleset> PositionValues<R> {
         arena: &mut Arena,
         budget: &mut Budget,
     ) -> Result<ValueId, Halt> {
-        let most = (self.parts.len() as u64).saturating_add(budget.limits().positions);
+        let most = (self.components.len() as u64).saturating_add(budget.limits().positions);
         let value = self.walk(rules, at, arena, most, budget);
         for frame in self.frames.drain(..) {
-            if let Some(state @ &mut State::OPEN) = self.states.get_mut(frame.part as usize) {
+            if let Some(state @ &mut State::OPEN) = self.states.get_mut(frame.component as usize) {
                 *state = State::MET;
             }
         }
@@ -277,9 +277,9 @@ impl<R: Ruleset> PositionValues<R> {
         let mut sum = ValueId::ZERO;
         for place in 0..self.items.len() {
             match self.items[place] {
-                Item::Part(part, negative) => {
-                    self.value_part(rules, part, arena, most, budget)?;
-                    sum = self.with_part(sum, part, negative, arena, budget)?;
+                Item::Part(component, negative) => {
+                    self.value_component(rules, component, arena, most, budget)?;
+                    sum = self.with_component(sum, component, negative, arena, budget)?;
                 }
                 Item::Integer(integer) => sum = with_integer(sum, integer, arena, budget)?,
                 Item::Nimber(nimber) => sum = with_nimber(sum, nimber, arena, budget)?,
@@ -293,14 +293,14 @@ impl<R: Ruleset> PositionValues<R> {
     /// Refuses listed parts from which every play is so long that the positions on its way are too many.
     fn foresee(&self, rules: &R, most: u64, budget: &Budget) -> Result<(), Halt> {
         for item in &self.items {
-            if let Item::Part(part, _) = *item
-                && self.states[part as usize].value().is_none()
+            if let Item::Part(component, _) = *item
+                && self.states[component as usize].value().is_none()
             {
-                let moves = rules.min_play_length(&self.parts[part as usize]);
+                let moves = rules.min_play_length(&self.components[component as usize]);
                 if moves > most {
                     return Err(too_many(budget.limits().positions));
                 }
-                let new = moves.saturating_sub(self.parts.len() as u64);
+                let new = moves.saturating_sub(self.components.len() as u64);
                 let bytes = size_of::<R::Position>() + size_of::<State>();
                 budget.check_ahead(new.saturating_mul(MOVE), new.saturating_mul(bytes as u64))?;
             }
@@ -309,34 +309,34 @@ impl<R: Ruleset> PositionValues<R> {
     }
 
     /// Values one part and everything below it.
-    fn value_part(
+    fn value_component(
         &mut self,
         rules: &R,
-        part: u32,
+        component: u32,
         arena: &mut Arena,
         most: u64,
         budget: &mut Budget,
     ) -> Result<(), Halt> {
         let bottom = self.frames.len();
-        if self.states[part as usize] == State::MET {
-            self.open(rules, part, most, budget)?;
+        if self.states[component as usize] == State::MET {
+            self.open(rules, component, most, budget)?;
         }
         while self.frames.len() > bottom {
             let Some(frame) = self.frames.last_mut() else { break };
             let missing = self.items[frame.valued..].iter().position(|item| match item {
-                Item::Part(part, _) => self.states[*part as usize].value().is_none(),
+                Item::Part(component, _) => self.states[*component as usize].value().is_none(),
                 Item::Integer(_) | Item::Nimber(_) | Item::Number(_) | Item::End(_) => false,
             });
             if let Some(ahead) = missing {
                 frame.valued += ahead;
-                if let Item::Part(part, _) = self.items[frame.valued] {
-                    self.open(rules, part, most, budget)?;
+                if let Item::Part(component, _) = self.items[frame.valued] {
+                    self.open(rules, component, most, budget)?;
                 }
                 continue;
             }
-            let (part, items) = (frame.part, frame.items);
+            let (component, items) = (frame.component, frame.items);
             let value = self.build(items, arena, budget)?;
-            self.states[part as usize] = State(value.bits());
+            self.states[component as usize] = State(value.bits());
             self.items.truncate(items);
             self.frames.pop();
         }
@@ -344,8 +344,8 @@ impl<R: Ruleset> PositionValues<R> {
     }
 
     /// Puts a part on the stack, with all that it may become.
-    fn open(&mut self, rules: &R, part: u32, most: u64, budget: &mut Budget) -> Result<(), Halt> {
-        if self.states[part as usize] == State::OPEN {
+    fn open(&mut self, rules: &R, component: u32, most: u64, budget: &mut Budget) -> Result<(), Halt> {
+        if self.states[component as usize] == State::OPEN {
             return Err(Halt::OutOfReach(words!(
                 "play can come back to a position here: such a game has no short value",
                 "这里的局面可能重复出现：这样的游戏没有短游戏值"
@@ -353,9 +353,9 @@ impl<R: Ruleset> PositionValues<R> {
         }
         let items = self.items.len();
         accounting::grow(&mut self.frames, 1, budget)?;
-        self.frames.push(Frame { part, items, valued: items });
-        self.states[part as usize] = State::OPEN;
-        let at = self.parts[part as usize].clone();
+        self.frames.push(Frame { component, items, valued: items });
+        self.states[component as usize] = State::OPEN;
+        let at = self.components[component as usize].clone();
         for player in [Player::Left, Player::Right] {
             let _ = moves::visit(rules, &at, player, budget, |mv, budget| {
                 let option = rules.play(&at, &mv).map_err(|_| too_large())?;
@@ -396,13 +396,13 @@ impl<R: Ruleset> PositionValues<R> {
             return self.list_at_once(rules, piece, most, budget);
         }
         let mut trouble = None;
-        rules.visit_raw_components(at, &mut |part| {
+        rules.visit_raw_components(at, &mut |component| {
             let listed = if split {
-                self.list_split(rules, up_to_sign(rules, part), most, budget)
+                self.list_split(rules, up_to_sign(rules, component), most, budget)
             } else if turned {
-                self.list_at_once(rules, rules.raw_component_up_to_sign(&part), most, budget)
+                self.list_at_once(rules, rules.raw_component_up_to_sign(&component), most, budget)
             } else {
-                self.list_later(rules, part, budget)
+                self.list_later(rules, component, budget)
             };
             if let Err(stop) = listed {
                 trouble.get_or_insert(stop);
@@ -425,10 +425,10 @@ impl<R: Ruleset> PositionValues<R> {
         };
         let rest = self.list_values(split, negative, budget)?;
         let mut listed = Ok(());
-        rules.visit_raw_components(&rest, &mut |part| {
+        rules.visit_raw_components(&rest, &mut |component| {
             if listed.is_ok() {
-                let (part, turned) = up_to_sign(rules, part);
-                listed = self.list_piece(rules, (part, turned ^ negative), most, budget);
+                let (component, turned) = up_to_sign(rules, component);
+                listed = self.list_piece(rules, (component, turned ^ negative), most, budget);
             }
         });
         listed
@@ -491,12 +491,12 @@ impl<R: Ruleset> PositionValues<R> {
 
     // Called in two places, one of them the innermost loop.
     #[inline(always)]
-    fn list_later(&mut self, rules: &R, part: R::Position, budget: &mut Budget) -> Result<(), Halt> {
+    fn list_later(&mut self, rules: &R, component: R::Position, budget: &mut Budget) -> Result<(), Halt> {
         accounting::grow(&mut self.items, 1, budget)?;
         accounting::grow(&mut self.pieces, 1, budget)?;
-        self.beside += outside(rules, &part);
-        let hash = FxBuildHasher.hash_one(&part);
-        self.pieces.push(Piece { part, hash, place: NOWHERE, negative: false });
+        self.beside += outside(rules, &component);
+        let hash = FxBuildHasher.hash_one(&component);
+        self.pieces.push(Piece { component, hash, place: NOWHERE, negative: false });
         self.items.push(Item::Part(NOWHERE, false));
         Ok(())
     }
@@ -505,15 +505,15 @@ impl<R: Ruleset> PositionValues<R> {
     fn list_at_once(
         &mut self,
         rules: &R,
-        (part, negative): (R::Position, bool),
+        (component, negative): (R::Position, bool),
         most: u64,
         budget: &mut Budget,
     ) -> Result<(), Halt> {
         accounting::grow(&mut self.items, 1, budget)?;
-        let hash = FxBuildHasher.hash_one(&part);
-        let place = match self.places.find(hash, |&place| self.parts[place as usize] == part) {
+        let hash = FxBuildHasher.hash_one(&component);
+        let place = match self.places.find(hash, |&place| self.components[place as usize] == component) {
             Some(&place) => place,
-            None => self.add(rules, part, hash, most, budget)?,
+            None => self.add(rules, component, hash, most, budget)?,
         };
         self.items.push(Item::Part(place, negative));
         Ok(())
@@ -532,7 +532,7 @@ impl<R: Ruleset> PositionValues<R> {
         if !self.recent.is_empty() {
             for piece in &mut self.pieces {
                 if let Some(Some(recent)) = self.recent.get(piece.hash as usize & slots)
-                    && recent.part == piece.part
+                    && recent.component == piece.component
                 {
                     (piece.place, piece.negative) = (recent.place, recent.negative);
                 }
@@ -541,14 +541,14 @@ impl<R: Ruleset> PositionValues<R> {
         accounting::grow(&mut self.missed, self.pieces.len(), budget)?;
         for (number, piece) in (0..).zip(&mut self.pieces) {
             if piece.place == NOWHERE {
-                let (canonical, negative) = rules.raw_component_up_to_sign(&piece.part);
+                let (canonical, negative) = rules.raw_component_up_to_sign(&piece.component);
                 piece.negative = negative;
                 let hash = FxBuildHasher.hash_one(&canonical);
                 self.missed.push(Missed { piece: number, canonical, hash, place: NOWHERE });
             }
         }
         for missed in &mut self.missed {
-            let same = |&place: &u32| self.parts[place as usize] == missed.canonical;
+            let same = |&place: &u32| self.components[place as usize] == missed.canonical;
             missed.place = self.places.find(missed.hash, same).copied().unwrap_or(NOWHERE);
         }
         let mut all = std::mem::take(&mut self.missed);
@@ -565,7 +565,7 @@ impl<R: Ruleset> PositionValues<R> {
 
     /// Takes memory for recent parts once enough are known that it is worth its while.
     fn wake(&mut self, budget: &mut Budget) -> Result<(), Halt> {
-        let wanted = RECENT.into_iter().rev().find(|&(from, _)| self.parts.len() >= from);
+        let wanted = RECENT.into_iter().rev().find(|&(from, _)| self.components.len() >= from);
         if let Some((_, slots)) = wanted.filter(|&(_, slots)| self.recent.len() < slots) {
             budget.reserve(
                 ((slots - self.recent.len()) * size_of::<Option<RecentComponent<R::Position>>>()) as u64,
@@ -592,9 +592,10 @@ impl<R: Ruleset> PositionValues<R> {
         let piece = &mut self.pieces[missed.piece as usize];
         piece.place = place;
         if let Some(recent) = self.recent.get_mut(piece.hash as usize & slots) {
-            budget.reserve(outside(rules, &piece.part))?;
-            budget.release(recent.as_ref().map_or(0, |recent| outside(rules, &recent.part)));
-            *recent = Some(RecentComponent { part: piece.part.clone(), place, negative: piece.negative });
+            budget.reserve(outside(rules, &piece.component))?;
+            budget.release(recent.as_ref().map_or(0, |recent| outside(rules, &recent.component)));
+            *recent =
+                Some(RecentComponent { component: piece.component.clone(), place, negative: piece.negative });
         }
         Ok(())
     }
@@ -603,14 +604,14 @@ impl<R: Ruleset> PositionValues<R> {
     fn meet(
         &mut self,
         rules: &R,
-        part: R::Position,
-        of_part: u64,
+        component: R::Position,
+        of_component: u64,
         most: u64,
         budget: &mut Budget,
     ) -> Result<u32, Halt> {
-        match self.places.find(of_part, |&place| self.parts[place as usize] == part) {
+        match self.places.find(of_component, |&place| self.components[place as usize] == component) {
             Some(&place) => Ok(place),
-            None => self.add(rules, part, of_part, most, budget),
+            None => self.add(rules, component, of_component, most, budget),
         }
     }
 
@@ -619,21 +620,21 @@ impl<R: Ruleset> PositionValues<R> {
     fn add(
         &mut self,
         rules: &R,
-        part: R::Position,
-        of_part: u64,
+        component: R::Position,
+        of_component: u64,
         most: u64,
         budget: &mut Budget,
     ) -> Result<u32, Halt> {
-        let hash = |part: &R::Position| FxBuildHasher.hash_one(part);
-        let place = u32::try_from(self.parts.len()).ok().filter(|&place| u64::from(place) < most);
+        let hash = |component: &R::Position| FxBuildHasher.hash_one(component);
+        let place = u32::try_from(self.components.len()).ok().filter(|&place| u64::from(place) < most);
         let place =
             place.filter(|&place| place < NOWHERE).ok_or_else(|| too_many(budget.limits().positions))?;
-        accounting::grow(&mut self.parts, 1, budget)?;
+        accounting::grow(&mut self.components, 1, budget)?;
         accounting::grow(&mut self.states, 1, budget)?;
-        accounting::grow_table(&mut self.places, |&place| hash(&self.parts[place as usize]), budget)?;
-        budget.reserve(outside(rules, &part))?;
-        self.places.insert_unique(of_part, place, |_| of_part);
-        self.parts.push(part);
+        accounting::grow_table(&mut self.places, |&place| hash(&self.components[place as usize]), budget)?;
+        budget.reserve(outside(rules, &component))?;
+        self.places.insert_unique(of_component, place, |_| of_component);
+        self.components.push(component);
         self.states.push(State::MET);
         Ok(place)
     }
@@ -644,8 +645,8 @@ impl<R: Ruleset> PositionValues<R> {
         let mut option = ValueId::ZERO;
         for &item in &self.items[items..] {
             match item {
-                Item::Part(part, negative) => {
-                    option = self.with_part(option, part, negative, arena, budget)?;
+                Item::Part(component, negative) => {
+                    option = self.with_component(option, component, negative, arena, budget)?;
                     continue;
                 }
                 Item::Integer(integer) => {
@@ -670,15 +671,15 @@ impl<R: Ruleset> PositionValues<R> {
 
     /// The sum of these values and that of a listed part, which is valued.
     #[inline]
-    fn with_part(
+    fn with_component(
         &self,
         sum: ValueId,
-        part: u32,
+        component: u32,
         negative: bool,
         arena: &mut Arena,
         budget: &mut Budget,
     ) -> Result<ValueId, Halt> {
-        let Some(value) = self.states[part as usize].value() else { return Ok(sum) };
+        let Some(value) = self.states[component as usize].value() else { return Ok(sum) };
         let value = if negative { value.negate() } else { value };
         // Most options are one part.
         if sum == ValueId::ZERO { Ok(value) } else { arena.plus(sum, value, budget) }
@@ -712,13 +713,13 @@ fn with_nimber(sum: ValueId, nimber: u32, arena: &mut Arena, budget: &mut Budget
 }
 
 /// A piece [up to sign](Ruleset::raw_component_up_to_sign) where pieces turn quickly, else as it comes.
-fn up_to_sign<R: Ruleset>(rules: &R, part: R::Position) -> (R::Position, bool) {
-    if rules.is_canonical_cheap() { rules.raw_component_up_to_sign(&part) } else { (part, false) }
+fn up_to_sign<R: Ruleset>(rules: &R, component: R::Position) -> (R::Position, bool) {
+    if rules.is_canonical_cheap() { rules.raw_component_up_to_sign(&component) } else { (component, false) }
 }
 
 /// The bytes of a position that do not stand in its table: rules count 64 more for those of some table.
-fn outside<R: Ruleset>(rules: &R, part: &R::Position) -> u64 {
-    rules.size_in_memory(part).saturating_sub(size_of::<R::Position>() + 64) as u64
+fn outside<R: Ruleset>(rules: &R, component: &R::Position) -> u64 {
+    rules.size_in_memory(component).saturating_sub(size_of::<R::Position>() + 64) as u64
 }
 
 pub(crate) fn too_large() -> Halt {

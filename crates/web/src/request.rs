@@ -141,7 +141,7 @@ pub enum PositionRef {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionRequest {
     /// The games and their positions.
-    pub parts: Vec<(String, PositionRef)>,
+    pub components: Vec<(String, PositionRef)>,
     /// Was this asked as a sum?
     pub is_sum: bool,
     /// How a game without a move ends.
@@ -164,11 +164,11 @@ impl PositionRequest {
     /// [`Fault`] with the place and what is expected.
     pub fn read(fields: &RequestFields<'_>) -> Result<PositionRequest, QuestionError> {
         let script = fields.get("script").map(ScriptSource::read).transpose()?;
-        let (parts, is_sum) = match fields.get("sum") {
-            None => (vec![part(fields, "", script.as_ref())?], false),
+        let (components, is_sum) = match fields.get("sum") {
+            None => (vec![component(fields, "", script.as_ref())?], false),
             Some(sum) => {
-                let parts = sum.items().map_err(|error| wrong("sum", error.message))?;
-                if parts.is_empty() || parts.len() > MAX_PARTS {
+                let components = sum.items().map_err(|error| wrong("sum", error.message))?;
+                if components.is_empty() || components.len() > MAX_PARTS {
                     let message = words!("a sum has 1 to {MAX_PARTS} parts", "和应有 1 到 {MAX_PARTS} 项");
                     return Err(wrong("sum", message));
                 }
@@ -179,18 +179,18 @@ impl PositionRequest {
                         fault
                     };
                     let fields = RequestFields::new(data, &[&["game", "at", "position"]]).map_err(within)?;
-                    part(&fields, &place, script.as_ref())
+                    component(&fields, &place, script.as_ref())
                 };
-                (parts.iter().enumerate().map(read).collect::<Result<_, _>>()?, true)
+                (components.iter().enumerate().map(read).collect::<Result<_, _>>()?, true)
             }
         };
         let moves = match fields.get("moves") {
             None => Vec::new(),
             Some(list) => texts("moves", list)?,
         };
-        let play = play_of(fields.text("play")?, &parts)?;
+        let play = play_of(fields.text("play")?, &components)?;
         let player = player_of(fields.text("player")?)?;
-        PositionRequest { parts, is_sum, play, player, moves, script }.checked()
+        PositionRequest { components, is_sum, play, player, moves, script }.checked()
     }
 
     /// Reads the position of an address: `game=nim&at=3,4`, both repeated for a sum. The name of the game may
@@ -202,22 +202,22 @@ impl PositionRequest {
         let at = |text: &str| {
             if text.is_empty() { PositionRef::Example } else { PositionRef::Written(text.to_owned()) }
         };
-        let parts = match game {
+        let components = match game {
             Some(game) => vec![(game.to_owned(), at(query.get("at").unwrap_or_default()))],
             None => {
                 // A position belongs to the game before it.
-                let mut parts: Vec<(String, PositionRef)> = Vec::new();
+                let mut components: Vec<(String, PositionRef)> = Vec::new();
                 for (name, value) in query.pairs() {
-                    match (name, parts.last_mut()) {
-                        ("game", _) => parts.push((value.to_owned(), PositionRef::Example)),
-                        ("at", Some(part)) => part.1 = at(value),
+                    match (name, components.last_mut()) {
+                        ("game", _) => components.push((value.to_owned(), PositionRef::Example)),
+                        ("at", Some(component)) => component.1 = at(value),
                         _ => {}
                     }
                 }
-                parts
+                components
             }
         };
-        if parts.is_empty() || parts.len() > MAX_PARTS {
+        if components.is_empty() || components.len() > MAX_PARTS {
             return Err(wrong(
                 "game",
                 words!("a game is missing, as in ?game=nim&at=3,4,5", "缺少游戏，例如 ?game=nim&at=3,4,5"),
@@ -225,10 +225,10 @@ impl PositionRequest {
         }
         let moves = query.get("moves").unwrap_or_default();
         let moves = moves.split(';').filter(|mv| !mv.is_empty()).map(|mv| mv.replace('~', " ")).collect();
-        let play = play_of(query.get("play"), &parts)?;
+        let play = play_of(query.get("play"), &components)?;
         let player = player_of(query.get("player"))?;
-        let is_sum = parts.len() > 1;
-        PositionRequest { parts, is_sum, play, player, moves, script: None }.checked()
+        let is_sum = components.len() > 1;
+        PositionRequest { components, is_sum, play, player, moves, script: None }.checked()
     }
 
     fn checked(self) -> Result<PositionRequest, QuestionError> {
@@ -243,9 +243,9 @@ impl PositionRequest {
     ///
     /// # Errors
     /// [`Fault`] with the place and what is expected.
-    pub fn parts(&self, solver: &mut SolverState) -> Result<Vec<(String, Data)>, QuestionError> {
-        let mut parts = Vec::with_capacity(self.parts.len());
-        for (i, (notation, at)) in self.parts.iter().enumerate() {
+    pub fn components(&self, solver: &mut SolverState) -> Result<Vec<(String, Data)>, QuestionError> {
+        let mut components = Vec::with_capacity(self.components.len());
+        for (i, (notation, at)) in self.components.iter().enumerate() {
             let place = |fault: QuestionError, name: &str| match self.is_sum {
                 true => QuestionError { at: format!("sum[{i}].{name}"), ..fault },
                 false => QuestionError { at: name.to_owned(), ..fault },
@@ -262,32 +262,32 @@ impl PositionRequest {
                     read.0
                 }
             };
-            parts.push((notation.clone(), data));
+            components.push((notation.clone(), data));
         }
-        Ok(parts)
+        Ok(components)
     }
 
     /// A fault of one of the parts.
-    pub fn within(&self, part: usize, fault: QuestionError) -> QuestionError {
-        let at = if self.is_sum { format!("sum[{part}].{}", fault.at) } else { fault.at.clone() };
+    pub fn within(&self, component: usize, fault: QuestionError) -> QuestionError {
+        let at = if self.is_sum { format!("sum[{component}].{}", fault.at) } else { fault.at.clone() };
         QuestionError { at: self.place_of(&at), ..fault }
     }
 
     /// Where a fault is in the request: a position that was written as text stands at `at`, as a whole.
     fn place_of(&self, at: &str) -> String {
-        let part = at.strip_prefix("sum[").and_then(|rest| rest.split_once(']')?.0.parse().ok());
-        let (i, before) = match part {
+        let component = at.strip_prefix("sum[").and_then(|rest| rest.split_once(']')?.0.parse().ok());
+        let (i, before) = match component {
             Some(i) => (i, format!("sum[{i}].")),
             None => (0, String::new()),
         };
-        let written = matches!(self.parts.get(i), Some((_, PositionRef::Written(_))));
+        let written = matches!(self.components.get(i), Some((_, PositionRef::Written(_))));
         let in_position = at.strip_prefix(&before).is_some_and(|rest| rest.starts_with("position"));
         if written && in_position { format!("{before}at") } else { at.to_owned() }
     }
 
     /// The word for the play, if it is not the games' own.
     pub fn unusual_play(&self) -> Option<&'static str> {
-        unusual(self.parts.iter().map(|(game, _)| game.as_str()), self.play)
+        unusual(self.components.iter().map(|(game, _)| game.as_str()), self.play)
     }
 
     /// The game that goes on from here, and the game of its beginning.
@@ -295,8 +295,8 @@ impl PositionRequest {
     /// # Errors
     /// As above; also where a move is none.
     pub fn session(&self, solver: &mut SolverState) -> Result<Session, QuestionError> {
-        let parts = self.parts(solver)?;
-        let mut session = Session::new(&parts, self.play, self.player, solver)
+        let components = self.components(solver)?;
+        let mut session = Session::new(&components, self.play, self.player, solver)
             .map_err(|fault| QuestionError { at: self.place_of(&fault.at), ..fault })?;
         for (i, mv) in self.moves.iter().enumerate() {
             let made = typed(&session, mv, &format!("moves[{i}]"))?;
@@ -317,7 +317,7 @@ pub fn typed(session: &Session, mv: &str, place: &str) -> Result<PlayedMove, Que
     })
 }
 
-fn part(
+fn component(
     fields: &RequestFields<'_>,
     place: &str,
     script: Option<&ScriptSource>,
@@ -361,9 +361,12 @@ fn unusual<'a>(games: impl Iterator<Item = &'a str>, play: Convention) -> Option
 ///
 /// # Errors
 /// [`Fault`] where it is another word, or the games differ in how they are played.
-pub fn play_of(word: Option<&str>, parts: &[(String, PositionRef)]) -> Result<Convention, QuestionError> {
+pub fn play_of(
+    word: Option<&str>,
+    components: &[(String, PositionRef)],
+) -> Result<Convention, QuestionError> {
     match word {
-        None => default_convention(parts.iter().map(|(game, _)| game.as_str())),
+        None => default_convention(components.iter().map(|(game, _)| game.as_str())),
         Some("normal") => Ok(Convention::Normal),
         Some("misere") => Ok(Convention::Misere),
         Some(_) => Err(wrong("play", words!("normal or misere is expected", "应为 normal 或 misere"))),

@@ -11,7 +11,7 @@
 //! found from the best partitions of fewer lines.
 
 use crate::band_table::BandTable;
-use crate::components::Parts;
+use crate::components::ComponentList;
 use crate::search::Context;
 use crate::sum::Sum;
 use crate::value_terms::CentredValue;
@@ -164,9 +164,9 @@ impl Context<'_> {
         lines: (u32, u32),
         (rules, name): (usize, NonZeroU64),
     ) -> Result<u32, Halt> {
-        let parts = self.components.number_band(index, player, lines, self.budget)?;
-        let sum = match parts {
-            Some(parts) => self.valued(&parts, player == Player::Right, lines.1)?,
+        let components = self.components.number_band(index, player, lines, self.budget)?;
+        let sum = match components {
+            Some(components) => self.valued(&components, player == Player::Right, lines.1)?,
             None => None,
         };
         let band = match sum {
@@ -185,15 +185,20 @@ impl Context<'_> {
 
     /// The values of the components of a band of so many lines, or of its negative, not added up; `None` if
     /// one is too large to be valued.
-    fn valued(&mut self, parts: &Parts, negative: bool, lines: u32) -> Result<Option<Sum>, Halt> {
+    fn valued(
+        &mut self,
+        components: &ComponentList,
+        negative: bool,
+        lines: u32,
+    ) -> Result<Option<Sum>, Halt> {
         let most = EXACT_CELLS.get(lines as usize - 1).copied().unwrap_or(0);
         let mut sum = Sum::default();
-        for part in parts {
-            if lines > 1 && self.components.cells(part.index).is_none_or(|cells| cells > most) {
+        for component in components {
+            if lines > 1 && self.components.cells(component.index).is_none_or(|cells| cells > most) {
                 return Ok(None);
             }
-            let Some(value) = self.value_of(part.index, VALUING)? else { return Ok(None) };
-            let value = if part.negative != negative { value.negate() } else { value };
+            let Some(value) = self.value_of(component.index, VALUING)? else { return Ok(None) };
+            let value = if component.negative != negative { value.negate() } else { value };
             let CentredValue { number, term } = self.search.values.term(value, self.arena, self.budget)?;
             sum.number = sum.number.saturating_add(number);
             sum.terms.extend(term);

@@ -131,16 +131,16 @@ impl Context<'_> {
     }
 
     /// Adds a component, or its negative, to a sum.
-    pub(crate) fn add_part(&mut self, sum: &mut Sum, part: SignedComponent) -> Result<(), Halt> {
-        let board = self.board(part.index)?;
+    pub(crate) fn add_component(&mut self, sum: &mut Sum, component: SignedComponent) -> Result<(), Halt> {
+        let board = self.board(component.index)?;
         match board.kind {
             BoardKind::Zero | BoardKind::New => Ok(()),
             BoardKind::Value(value) => {
-                let value = if part.negative { value.negate() } else { value };
+                let value = if component.negative { value.negate() } else { value };
                 self.add_centred(sum, value)
             }
             BoardKind::Board => {
-                sum.add(Term::new(TermKind::Board(part.index), part.negative, board.own_negative));
+                sum.add(Term::new(TermKind::Board(component.index), component.negative, board.own_negative));
                 Ok(())
             }
         }

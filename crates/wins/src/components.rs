@@ -16,7 +16,7 @@ pub struct SignedComponent {
 }
 
 /// The components of a position.
-pub type Parts = SmallVec<[SignedComponent; 4]>;
+pub type ComponentList = SmallVec<[SignedComponent; 4]>;
 
 /// What is known of a component before any play.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +59,7 @@ pub trait Components: Send {
     fn estimate_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<i32, Halt>;
 
     /// The components of a position on the stack, numbered.
-    fn number_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<Parts, Halt>;
+    fn number_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<ComponentList, Halt>;
 
     /// Takes all but the first `len` positions from the stack.
     fn truncate_pending(&mut self, len: usize);
@@ -95,7 +95,7 @@ pub trait Components: Send {
         player: Player,
         lines: (u32, u32),
         budget: &mut Budget,
-    ) -> Result<Option<Parts>, Halt>;
+    ) -> Result<Option<ComponentList>, Halt>;
 
     /// Forgets all components but those to be kept; their numbers are given to others.
     fn retain(&mut self, keep: &dyn Fn(u32) -> bool);

@@ -217,9 +217,9 @@ impl Context<'_> {
                 self.add_centred(&mut after, option)?;
             }
             To::Pending(pending) => {
-                for mut part in self.components.number_pending(pending as usize, self.budget)? {
-                    part.negative ^= term.is_negative();
-                    self.add_part(&mut after, part)?;
+                for mut component in self.components.number_pending(pending as usize, self.budget)? {
+                    component.negative ^= term.is_negative();
+                    self.add_component(&mut after, component)?;
                 }
             }
         }

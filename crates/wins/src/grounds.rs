@@ -70,8 +70,8 @@ impl OutcomeSearch {
 impl Context<'_> {
     fn grounds(&mut self, position: &SumPosition, player: Player, wins: bool) -> Result<Grounds, Halt> {
         let (mut valued, mut mirrored, mut boards) = (position.values.len(), 0, 0_usize);
-        for part in &position.parts {
-            match self.board(part.index)?.kind {
+        for component in &position.components {
+            match self.board(component.index)?.kind {
                 BoardKind::Value(_) => valued += 1,
                 BoardKind::Zero | BoardKind::New => mirrored += 1,
                 BoardKind::Board => boards += 1,

@@ -131,8 +131,8 @@ impl Context<'_> {
             self.components.push_moves(index, player, self.budget)?;
             for pending in first..self.components.pending() {
                 let mut option = Sum::default();
-                for part in self.components.number_pending(pending, self.budget)? {
-                    self.add_part(&mut option, part)?;
+                for component in self.components.number_pending(pending, self.budget)? {
+                    self.add_component(&mut option, component)?;
                 }
                 self.look_at_bands(&option, false)?;
                 self.look_at_bands(&option, true)?;
@@ -232,12 +232,12 @@ mod tests {
             };
             let rows: Vec<String> = (0..height).map(|_| (0..width).map(|_| letter()).collect()).collect();
             let Ok(at) = rules.parse(&Data::Text(rows.join("/"))) else { continue };
-            for part in components.number(&at, budget).unwrap() {
-                let value = components.value(part.index, &mut arena, budget).unwrap();
+            for component in components.number(&at, budget).unwrap() {
+                let value = components.value(component.index, &mut arena, budget).unwrap();
                 let thermograph = arena.thermograph(value, budget).unwrap();
                 let mut context =
                     Context { search: &mut search, components: &mut components, arena: &mut arena, budget };
-                let bounds = context.bounds_by_options(part.index).unwrap();
+                let bounds = context.bounds_by_options(component.index).unwrap();
                 tight += usize::from(gap(&bounds, &thermograph) < 64);
             }
         }

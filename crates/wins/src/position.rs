@@ -1,24 +1,24 @@
 //! The sum that a question is about.
 
-use crate::components::{Parts, SignedComponent};
+use crate::components::{ComponentList, SignedComponent};
 use grundy_values::arena::ValueId;
 
 /// A sum of components of one [`Components`](crate::components::Components) and of values of one arena.
 #[derive(Clone, Debug, Default)]
 pub struct SumPosition {
-    pub(crate) parts: Vec<SignedComponent>,
+    pub(crate) components: Vec<SignedComponent>,
     pub(crate) values: Vec<ValueId>,
 }
 
 impl SumPosition {
     /// The sum of these components.
-    pub fn new(parts: Parts) -> SumPosition {
-        SumPosition { parts: parts.to_vec(), values: Vec::new() }
+    pub fn new(components: ComponentList) -> SumPosition {
+        SumPosition { components: components.to_vec(), values: Vec::new() }
     }
 
     /// Adds components.
-    pub fn add_parts(&mut self, parts: &[SignedComponent]) {
-        self.parts.extend_from_slice(parts);
+    pub fn add_components(&mut self, components: &[SignedComponent]) {
+        self.components.extend_from_slice(components);
     }
 
     /// Adds a value.

@@ -264,9 +264,9 @@ impl Context<'_> {
                     self.components.push_moves(index, player, self.budget)?;
                     for pending in first..self.components.pending() {
                         let mut after = rest.clone();
-                        for mut part in self.components.number_pending(pending, self.budget)? {
-                            part.negative ^= term.is_negative();
-                            self.add_part(&mut after, part)?;
+                        for mut component in self.components.number_pending(pending, self.budget)? {
+                            component.negative ^= term.is_negative();
+                            self.add_component(&mut after, component)?;
                         }
                         if self.add_option(&after, options)? {
                             return Ok(());

@@ -1,6 +1,6 @@
 //! The components of the positions of any ruleset, by numbers.
 
-use crate::components::{Components, Features, Parts, SignedComponent};
+use crate::components::{ComponentList, Components, Features, SignedComponent};
 use crate::wide_hash::wide_hash;
 use grundy_budget::{Budget, Halt, moves};
 use grundy_theory::player::Player;
@@ -152,30 +152,30 @@ impl<R: Ruleset> RulesetComponents<R> {
     ///
     /// # Errors
     /// [`Halt`] if a limit is reached.
-    pub fn number(&mut self, at: &R::Position, budget: &mut Budget) -> Result<Parts, Halt> {
+    pub fn number(&mut self, at: &R::Position, budget: &mut Budget) -> Result<ComponentList, Halt> {
         let mut pieces: SmallVec<[R::Position; 4]> = SmallVec::new();
         self.rules.visit_raw_components(at, &mut |piece| pieces.push(piece));
         budget.charge_steps(NUMBERED * pieces.len() as u64)?;
-        let mut parts = Parts::new();
+        let mut components = ComponentList::new();
         if self.recent.is_empty() {
             self.recent.resize(RECENT, None);
         }
         for piece in pieces {
             let place = FxBuildHasher.hash_one(&piece) as usize % RECENT;
-            if let Some(Some((known, part))) = self.recent.get(place)
+            if let Some(Some((known, component))) = self.recent.get(place)
                 && *known == piece
             {
-                parts.push(*part);
+                components.push(*component);
                 continue;
             }
-            let part = self.number_piece(&piece)?;
-            parts.push(part);
+            let component = self.number_piece(&piece)?;
+            components.push(component);
             // Others may take much memory.
             if outside(&*self.rules, &piece) == 0 {
-                self.recent[place] = Some((piece, part));
+                self.recent[place] = Some((piece, component));
             }
         }
-        Ok(parts)
+        Ok(components)
     }
 
     /// The component that a piece is, numbered.
@@ -285,11 +285,11 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
         Ok(if *negative { estimate.saturating_neg() } else { estimate })
     }
 
-    fn number_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<Parts, Halt> {
+    fn number_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<ComponentList, Halt> {
         let (at, negative) = self.pending.get(pending).ok_or_else(too_many)?.clone();
-        let mut parts = self.number(&at, budget)?;
-        parts.iter_mut().for_each(|part| part.negative ^= negative);
-        Ok(parts)
+        let mut components = self.number(&at, budget)?;
+        components.iter_mut().for_each(|component| component.negative ^= negative);
+        Ok(components)
     }
 
     fn truncate_pending(&mut self, len: usize) {
@@ -351,7 +351,7 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
         player: Player,
         (first, count): (u32, u32),
         budget: &mut Budget,
-    ) -> Result<Option<Parts>, Halt> {
+    ) -> Result<Option<ComponentList>, Halt> {
         match self.rules.outcome_hooks().band(self.at(at)?, player, first, count) {
             Some(band) => self.number(&band, budget).map(Some),
             None => Ok(None),

@@ -135,8 +135,8 @@ impl Context<'_> {
     /// The sum of a position, in which this player moves as Left.
     pub(crate) fn sum_of(&mut self, position: &SumPosition, player: Player) -> Result<Sum, Halt> {
         let mut sum = Sum::default();
-        for part in &position.parts {
-            self.add_part(&mut sum, *part)?;
+        for component in &position.components {
+            self.add_component(&mut sum, *component)?;
         }
         for value in &position.values {
             self.add_value(&mut sum, *value)?;

@@ -87,7 +87,7 @@ impl<R: Notation + Parameters> Game<R> {
         for (search, components) in &mut self.searches {
             let mut position = SumPosition::default();
             for at in sum {
-                position.add_parts(&components.number(at, &mut self.budget).unwrap());
+                position.add_components(&components.number(at, &mut self.budget).unwrap());
             }
             values.iter().for_each(|value| position.add_value(*value));
             let [left, right] = PLAYERS.map(|player| {
@@ -297,7 +297,7 @@ fn positions_of_several_games_add() {
     let mut components = RulesetComponents::new(Arc::new(AnyRuleset::new()), ValueReductions::default());
     let mut position = SumPosition::default();
     for at in [&one, &other] {
-        position.add_parts(&components.number(at, budget).unwrap());
+        position.add_components(&components.number(at, budget).unwrap());
     }
     let mut search = OutcomeSearch::default();
     let [left, right] =

@@ -38,7 +38,7 @@ fn grounds_of<R: Notation + Parameters>(
     let mut search = OutcomeSearch::default();
     let mut position = SumPosition::default();
     for board in boards {
-        position.add_parts(&components.number(&parse(&*rules, board), budget).unwrap());
+        position.add_components(&components.number(&parse(&*rules, board), budget).unwrap());
     }
     values.iter().for_each(|value| position.add_value(*value));
     PLAYERS.map(|player| {

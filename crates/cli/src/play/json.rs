@@ -87,7 +87,7 @@ fn error(message: &LocalizedString, language: Language) -> std::io::Result<()> {
 fn positions(stage: &PlayState) -> Data {
     match &stage.at[..] {
         [at] => at.clone(),
-        parts => Data::List(parts.to_vec()),
+        components => Data::List(components.to_vec()),
     }
 }
 
@@ -96,7 +96,7 @@ fn made(mv: &PlayedMove) -> Data {
     let name = mv.name.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
     Data::object([
         ("do", Data::from(&spelled(&mv.picks)[..])),
-        ("part", Data::Natural(mv.part as u64)),
+        ("part", Data::Natural(mv.component as u64)),
         ("name", Data::Object(name)),
         ("to", mv.to.clone()),
     ])

@@ -74,10 +74,10 @@ impl<'a> IncrementalSolve<'a> {
     }
 
     /// Asks in the time that is left, or in one of this many equal parts of it.
-    pub(super) fn timed<T>(&mut self, parts: u32, ask: impl FnOnce(&mut Self) -> T) -> T {
+    pub(super) fn timed<T>(&mut self, components: u32, ask: impl FnOnce(&mut Self) -> T) -> T {
         let limits = self.solver.limits().clone();
         let moves = self.wanted.moves.is_none().then_some(MOVES_STEPS);
-        self.solver.set_limits(Limits { moves, ..self.solver.remaining(&self.meter, parts) });
+        self.solver.set_limits(Limits { moves, ..self.solver.remaining(&self.meter, components) });
         let answer = self.waiting(ask);
         self.solver.set_limits(limits);
         answer
@@ -146,10 +146,11 @@ impl<'a> IncrementalSolve<'a> {
             let own = respelled(at, &*game);
             game.drawn().scene(own.as_ref().map_or(at, |own| &own.data)).unwrap_or_default()
         };
-        let parts: Vec<_> = self.asked.parts().collect();
-        let [(notation, from)] = parts[..] else {
-            let parts = parts.into_iter().map(|(game, at)| (game, at, scene(self.solver, game, at)));
-            let written = MoveNotation::from_sum(parts, Signs::Ascii, language);
+        let components: Vec<_> = self.asked.components().collect();
+        let [(notation, from)] = components[..] else {
+            let components =
+                components.into_iter().map(|(game, at)| (game, at, scene(self.solver, game, at)));
+            let written = MoveNotation::from_sum(components, Signs::Ascii, language);
             return lines_of_moves(list, limit, language, |mv| written.line(mv, &|_| None));
         };
         let game = self.solver.game(notation).ok();

@@ -207,9 +207,9 @@ impl IncrementalSolve<'_> {
 
     /// The position, where a user has said how it looks.
     fn show_position(&mut self, view: &mut Renderer) -> io::Result<()> {
-        let parts: Vec<_> = self.asked.parts().collect();
+        let components: Vec<_> = self.asked.components().collect();
         if self.wanted.draw {
-            for (notation, at) in &parts {
+            for (notation, at) in &components {
                 if let Ok(game) = self.solver.game(notation)
                     && let Ok(scene) = game.drawn().scene(at)
                 {
@@ -218,7 +218,7 @@ impl IncrementalSolve<'_> {
             }
             return Ok(());
         }
-        if let [(notation, at)] = parts[..]
+        if let [(notation, at)] = components[..]
             && let Ok(game) = self.solver.game(notation)
         {
             match game.show(at) {
@@ -322,7 +322,7 @@ impl IncrementalSolve<'_> {
             }
         };
         let language = view.language;
-        let games: Vec<String> = self.asked.parts().map(|(game, _)| game.to_owned()).collect();
+        let games: Vec<String> = self.asked.components().map(|(game, _)| game.to_owned()).collect();
         if !hints.components.is_empty() {
             view.row(HEAT, hints::heats(&hints, &games, language))?;
         }

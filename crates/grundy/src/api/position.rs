@@ -269,7 +269,7 @@ impl Position {
         };
         let parts = self.components.iter().map(part).collect::<Result<Vec<_>>>()?;
         let asked = CertificateRequest {
-            parts,
+            components: parts,
             is_sum: self.is_sum,
             play: self.convention,
             player: None,

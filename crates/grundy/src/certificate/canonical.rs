@@ -5,7 +5,7 @@ use super::minimize::{EvidenceEntry, Justification, Requirement, tidy};
 use super::oracle::{Oracle, letter};
 use super::{ParsedPosition, certificate, not_shown, stopped, with_base};
 use crate::wire::question::QuestionError;
-use grundy_checker::rules::parts;
+use grundy_checker::rules::components;
 use grundy_solver::budget::Halt;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
@@ -23,7 +23,7 @@ const FORM: u64 = 128;
 pub(super) fn write(parsed: &ParsedPosition<'_>, oracle: &mut Oracle<'_>) -> Result<Data, QuestionError> {
     let &ParsedPosition { game, position, ref root } = parsed;
     let (arena, values) = (Arena::new(), PositionValues::default());
-    let mut exact = Exact { oracle, arena, values, parts: Vec::new(), places: HashMap::default() };
+    let mut exact = Exact { oracle, arena, values, components: Vec::new(), places: HashMap::default() };
     // A value exists only if play ends.
     let value = exact.value(root)?;
     let claimed = exact.explore(root)?;
@@ -50,7 +50,7 @@ struct Exact<'a, 'o> {
     oracle: &'a mut Oracle<'o>,
     arena: Arena,
     values: PositionValues<AnyRuleset<PartizanKind>>,
-    parts: Vec<Part>,
+    components: Vec<Part>,
     places: HashMap<AnyPosition, usize>,
 }
 
@@ -104,15 +104,15 @@ impl Exact<'_, '_> {
     /// The parts of a position by their places; new ones are added.
     fn way(&mut self, at: &AnyPosition) -> Result<Justification, QuestionError> {
         let mut way = Justification::new();
-        for part in parts(at) {
-            let place = match self.places.get(&part) {
+        for component in components(at) {
+            let place = match self.places.get(&component) {
                 Some(&place) => place,
                 None => {
-                    self.oracle.hold(&part)?;
-                    let value = self.value(&part)?;
-                    self.places.insert(part.clone(), self.parts.len());
-                    self.parts.push(Part { at: part, value, options: [Vec::new(), Vec::new()] });
-                    self.parts.len() - 1
+                    self.oracle.hold(&component)?;
+                    let value = self.value(&component)?;
+                    self.places.insert(component.clone(), self.components.len());
+                    self.components.push(Part { at: component, value, options: [Vec::new(), Vec::new()] });
+                    self.components.len() - 1
                 }
             };
             way.push(place);
@@ -123,15 +123,15 @@ impl Exact<'_, '_> {
     /// Lists all parts that play can reach; returns those of the position.
     fn explore(&mut self, root: &AnyPosition) -> Result<Justification, QuestionError> {
         let (claimed, mut next) = (self.way(root)?, 0);
-        while let Some(part) = self.parts.get(next).map(|part| part.at.clone()) {
+        while let Some(component) = self.components.get(next).map(|component| component.at.clone()) {
             for (side, player) in PLAYERS.into_iter().enumerate() {
                 let mut ways = Vec::new();
-                for option in self.oracle.options(&part, player)? {
+                for option in self.oracle.options(&component, player)? {
                     ways.push(self.way(&option)?);
                 }
                 ways.sort_unstable();
                 ways.dedup();
-                self.parts[next].options[side] = ways;
+                self.components[next].options[side] = ways;
             }
             next += 1;
         }
@@ -146,7 +146,8 @@ impl Exact<'_, '_> {
     /// The table of the forms of all parts, of this value, and of what stands below them.
     fn forms(&mut self, value: ValueId) -> Result<Forms, QuestionError> {
         let mut birthdays: HashMap<ValueId, u64> = HashMap::default();
-        let mut open: Vec<ValueId> = self.parts.iter().map(|part| part.value).chain([value]).collect();
+        let mut open: Vec<ValueId> =
+            self.components.iter().map(|component| component.value).chain([value]).collect();
         while let Some(&value) = open.last() {
             if birthdays.contains_key(&value) {
                 open.pop();
@@ -207,12 +208,12 @@ impl Exact<'_, '_> {
     }
 
     /// What becomes of the options of a player in a part that are not kept: each is dominated, or reversible.
-    fn simplified(&mut self, forms: &Forms, part: usize, player: Player) -> Result<Data, Halt> {
+    fn simplified(&mut self, forms: &Forms, component: usize, player: Player) -> Result<Data, Halt> {
         let side = usize::from(player == Player::Right);
-        let form = self.parts[part].value;
-        let sums: BTreeSet<Vec<u64>> = self.parts[part].options[side]
+        let form = self.components[component].value;
+        let sums: BTreeSet<Vec<u64>> = self.components[component].options[side]
             .iter()
-            .map(|way| forms.sum(way.iter().map(|&part| self.parts[part].value)))
+            .map(|way| forms.sum(way.iter().map(|&component| self.components[component].value)))
             .collect();
         let mut named = Vec::new();
         'options: for sum in sums {
@@ -244,17 +245,17 @@ impl Exact<'_, '_> {
         claimed: Justification,
         forms: &Forms,
     ) -> Result<Data, QuestionError> {
-        let mut positions: Vec<Data> = self.parts.iter().map(|part| part.at.write()).collect();
+        let mut positions: Vec<Data> = self.components.iter().map(|component| component.at.write()).collect();
         let base = with_base(&mut positions);
         let (mut entries, mut tidied) = (Vec::new(), Vec::new());
-        for (part, position) in positions.into_iter().enumerate() {
-            let mut entry = vec![position, forms.places[&self.parts[part].value].into()];
+        for (component, position) in positions.into_iter().enumerate() {
+            let mut entry = vec![position, forms.places[&self.components[component].value].into()];
             for player in PLAYERS {
-                entry.push(self.simplified(forms, part, player).map_err(|stop| stopped(&stop))?);
+                entry.push(self.simplified(forms, component, player).map_err(|stop| stopped(&stop))?);
             }
             let entry = Data::list(entry);
             let needs: Vec<Requirement> =
-                self.parts[part].options.iter().flatten().map(|way| vec![way.clone()]).collect();
+                self.components[component].options.iter().flatten().map(|way| vec![way.clone()]).collect();
             tidied.push(EvidenceEntry { text: entry.to_string(), needs });
             entries.push(entry);
         }
@@ -270,8 +271,8 @@ impl Exact<'_, '_> {
 /// The sums that the opponent can move to in a sum, in order.
 fn replies(forms: &Forms, sum: &[u64], side: usize) -> BTreeSet<Vec<u64>> {
     let mut replies = BTreeSet::new();
-    for (i, &part) in sum.iter().enumerate() {
-        for &to in &forms.table[part as usize][side] {
+    for (i, &component) in sum.iter().enumerate() {
+        for &to in &forms.table[component as usize][side] {
             let others = sum.iter().enumerate().filter(|&(other, _)| other != i).map(|(_, &form)| form);
             let mut reply: Vec<u64> = others.chain([to].into_iter().filter(|&to| to != 0)).collect();
             reply.sort_unstable();

@@ -51,7 +51,7 @@ use std::slice;
 #[derive(Clone, Debug)]
 pub struct CertificateRequest {
     /// The games and their positions.
-    pub parts: Vec<(String, Data)>,
+    pub components: Vec<(String, Data)>,
     /// Whether it is a sum, even of one position.
     pub is_sum: bool,
     /// What happens to a player who cannot move.
@@ -68,7 +68,7 @@ impl CertificateRequest {
     /// A position in normal play, its value and who wins.
     pub fn position(game: &str, position: Data) -> CertificateRequest {
         CertificateRequest {
-            parts: vec![(game.to_owned(), position)],
+            components: vec![(game.to_owned(), position)],
             is_sum: false,
             play: Convention::Normal,
             player: None,
@@ -86,7 +86,7 @@ impl CertificateRequest {
 pub fn of_position(solver: &mut SolverState, asked: &CertificateRequest) -> Result<Data, QuestionError> {
     let mut budget = Budget::new(solver.limits());
     // What is beyond tables and searches may be answered by a pattern that automata prove.
-    if let ([(game, position)], false, None) = (&asked.parts[..], asked.is_sum, asked.player)
+    if let ([(game, position)], false, None) = (&asked.components[..], asked.is_sum, asked.player)
         && automaton::is_far(position)
         && let Ok(Some(certificate)) = automaton::of_position(solver, game, position, asked.play)
         && let Ok(certificate) = verified(certificate, &budget)
@@ -169,7 +169,7 @@ struct Writing<'a> {
 impl Writing<'_> {
     fn position(&mut self, asked: &CertificateRequest) -> Result<Data, QuestionError> {
         let rules = asked
-            .parts
+            .components
             .iter()
             .map(|(game, position)| rules(game, position))
             .collect::<Result<Vec<_>, _>>()?;
@@ -187,7 +187,7 @@ impl Writing<'_> {
         {
             return Ok(certificate);
         }
-        match (&asked.parts[..], &rules[..]) {
+        match (&asked.components[..], &rules[..]) {
             (_, _) if exact && asked.is_sum => Err(no_certificate(words!(
                 "certificates of exact values are for single positions: ask for who wins alone, or for one of the positions",
                 "精确值的证书只针对单个局面：请只问胜负，或只问其中一个局面"
@@ -213,7 +213,7 @@ impl Writing<'_> {
                     strategy::write(asked, &rules_of_moves(asked, slice::from_ref(rules))?, &mut self.oracle)
                 }
             },
-            (parts, _) if valued && asked.grundy => self.sum(parts),
+            (components, _) if valued && asked.grundy => self.sum(components),
             (_, rules) => strategy::write(asked, &rules_of_moves(asked, rules)?, &mut self.oracle),
         }
     }
@@ -250,24 +250,25 @@ impl Writing<'_> {
     }
 
     /// A sum of positions with values of their own.
-    fn sum(&mut self, parts: &[(String, Data)]) -> Result<Data, QuestionError> {
+    fn sum(&mut self, components: &[(String, Data)]) -> Result<Data, QuestionError> {
         let mut certificates = Vec::new();
-        for (i, (game, position)) in parts.iter().enumerate() {
-            let part = self.position(&CertificateRequest::position(game, position.clone()));
-            certificates.push(part.map_err(|mut fault| {
+        for (i, (game, position)) in components.iter().enumerate() {
+            let component = self.position(&CertificateRequest::position(game, position.clone()));
+            certificates.push(component.map_err(|mut fault| {
                 fault.at = format!("sum[{i}].{}", fault.at);
                 fault
             })?);
         }
-        let value = |part: &Data| field(field(part, "claim")?, "grundy")?.natural(u64::MAX).ok();
-        let Some(value) = certificates.iter().map(value).try_fold(0, |sum, part| Some(sum ^ part?)) else {
+        let value = |component: &Data| field(field(component, "claim")?, "grundy")?.natural(u64::MAX).ok();
+        let Some(value) = certificates.iter().map(value).try_fold(0, |sum, component| Some(sum ^ component?))
+        else {
             return Err(no_certificate(words!(
                 "a component of this sum has no Grundy value, so adding values proves nothing",
                 "和的某一部分没有 Grundy 值，无法用相加来证明"
             )));
         };
         let claim = Data::object([
-            ("sum", subjects(parts)),
+            ("sum", subjects(components)),
             ("outcome", if value == 0 { "P" } else { "N" }.into()),
             ("grundy", value.into()),
         ]);
@@ -296,7 +297,7 @@ fn rules_of_moves<'a>(
         _ => None,
     };
     rules.iter().map(parse).collect::<Option<Vec<_>>>().ok_or_else(|| {
-        let games: Vec<&str> = asked.parts.iter().map(|(game, _)| game.as_str()).collect();
+        let games: Vec<&str> = asked.components.iter().map(|(game, _)| game.as_str()).collect();
         let games = games.join(" + ");
         no_certificate(words!("there are no certificates for {games}", "没有关于 {games} 的证书"))
     })
@@ -307,11 +308,11 @@ fn field<'a>(object: &'a Data, name: &str) -> Option<&'a Data> {
     fields.iter().find(|(known, _)| known == name).map(|(_, data)| data)
 }
 
-fn subjects(parts: &[(String, Data)]) -> Data {
-    let part = |(game, position): &(String, Data)| {
+fn subjects(components: &[(String, Data)]) -> Data {
+    let component = |(game, position): &(String, Data)| {
         Data::object([("game", game.as_str().into()), ("position", position.clone())])
     };
-    Data::List(parts.iter().map(part).collect())
+    Data::List(components.iter().map(component).collect())
 }
 
 fn certificate(kind: &str, claim: Data, evidence: Vec<(&str, Data)>) -> Data {

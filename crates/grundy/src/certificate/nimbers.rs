@@ -8,7 +8,7 @@
 use super::minimize::{EvidenceEntry, Justification, Requirement, tidy};
 use super::{certificate, not_shown, stopped, with_base};
 use crate::wire::question::QuestionError;
-use grundy_checker::rules::{ParsePosition, canonical, normal, parts};
+use grundy_checker::rules::{ParsePosition, canonical, components, normal};
 use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::search::graph::{
     Component, Decompose, GameGraph, NextMoves, OptionBuffer, OptionQuery, PositionId,
@@ -43,20 +43,20 @@ impl PartGraph {
     /// The parts of a position.
     fn sum(&mut self, at: &AnyPosition, budget: &mut Budget) -> Result<Sum, Halt> {
         let mut sum = Sum::new();
-        for part in parts(at) {
+        for component in components(at) {
             budget.charge_steps(1)?;
-            let number = match self.numbers.get(&part) {
+            let number = match self.numbers.get(&component) {
                 Some(&number) => number,
                 None => {
-                    let bytes = NUMBERED + AnyRuleset::new().size_in_memory(&part) as u64;
+                    let bytes = NUMBERED + AnyRuleset::new().size_in_memory(&component) as u64;
                     budget.reserve(bytes)?;
                     self.bytes += bytes;
                     let number = self.positions.len() as u32;
                     if number == Component::MAX_NUMBER {
                         return Err(Halt::Memory(budget.limits().memory));
                     }
-                    self.positions.push(part.clone());
-                    self.numbers.insert(part, number);
+                    self.positions.push(component.clone());
+                    self.numbers.insert(component, number);
                     number
                 }
             };
@@ -105,8 +105,8 @@ impl GameGraph for PartGraph {
         let more = options.len() as u64 > end;
         let wanted = options.into_iter().skip(range.start as usize).take(range.max as usize);
         for option in wanted {
-            for part in self.sum(&canonical(&option), budget)? {
-                out.push(part.into());
+            for component in self.sum(&canonical(&option), budget)? {
+                out.push(component.into());
             }
             out.end_option(budget)?;
         }
@@ -205,7 +205,7 @@ impl Proving<'_> {
     fn root(&mut self, at: &AnyPosition, grundy: bool) -> Result<(Outcome, Option<u32>, Sum), Halt> {
         let root = self.graph.sum(at, self.budget)?;
         let wins = !grundy && {
-            let all: Vec<Component> = root.iter().map(|&part| part.into()).collect();
+            let all: Vec<Component> = root.iter().map(|&component| component.into()).collect();
             self.search.wins(&mut self.graph, &all, 0, self.budget)?.what
         };
         if wins {
@@ -236,7 +236,7 @@ impl Proving<'_> {
     /// Lists all that needs to be listed.
     fn prove(&mut self) -> Result<(), Halt> {
         while let Some(at) = self.open.pop() {
-            self.prove_part(at)?;
+            self.prove_component(at)?;
             self.places.insert(at, self.proved.len());
             self.proved.push(at);
         }
@@ -244,7 +244,7 @@ impl Proving<'_> {
     }
 
     /// Lists what the value of a part needs.
-    fn prove_part(&mut self, at: PositionId) -> Result<(), Halt> {
+    fn prove_component(&mut self, at: PositionId) -> Result<(), Halt> {
         let value = self.found(&[at])?;
         let options = self.options(at)?;
         for smaller in 0..value {
@@ -301,27 +301,27 @@ impl Proving<'_> {
 
     /// How many parts of a sum are not listed.
     fn unlisted(&self, sum: &[PositionId]) -> usize {
-        sum.iter().filter(|part| !self.listed.contains(*part)).count()
+        sum.iter().filter(|component| !self.listed.contains(*component)).count()
     }
 
     fn list(&mut self, sum: &[PositionId]) {
-        for &part in sum {
-            if self.listed.insert(part) {
-                self.open.push(part);
+        for &component in sum {
+            if self.listed.insert(component) {
+                self.open.push(component);
             }
         }
     }
 
     /// The value of a sum, if it is known.
     fn known(&self, sum: &[PositionId]) -> Option<u32> {
-        sum.iter().try_fold(0, |value, &part| Some(value ^ self.search.known(part)?))
+        sum.iter().try_fold(0, |value, &component| Some(value ^ self.search.known(component)?))
     }
 
     /// The value of a sum, which is searched if it is not known.
     fn found(&mut self, sum: &[PositionId]) -> Result<u32, Halt> {
         let mut value = 0;
-        for &part in sum {
-            let Found { what, .. } = self.search.value(&mut self.graph, &[part.into()], self.budget)?;
+        for &component in sum {
+            let Found { what, .. } = self.search.value(&mut self.graph, &[component.into()], self.budget)?;
             value ^= what;
         }
         Ok(value)
@@ -346,11 +346,11 @@ impl Proving<'_> {
     /// The options of a sum: those of each part beside the others.
     fn options_of_sum(&mut self, sum: &[PositionId]) -> Result<Vec<Sum>, Halt> {
         let mut all = Vec::new();
-        for (index, &part) in sum.iter().enumerate() {
-            if index > 0 && sum[index - 1] == part {
+        for (index, &component) in sum.iter().enumerate() {
+            if index > 0 && sum[index - 1] == component {
                 continue;
             }
-            for option in self.options(part)?.iter() {
+            for option in self.options(component)?.iter() {
                 let mut to = sum.to_vec();
                 to.remove(index);
                 to.extend(option);
@@ -370,7 +370,7 @@ impl Proving<'_> {
     }
 
     fn way(&self, sum: &[PositionId]) -> Justification {
-        sum.iter().filter_map(|part| self.places.get(part).copied()).collect()
+        sum.iter().filter_map(|component| self.places.get(component).copied()).collect()
     }
 
     fn ways(&self, sums: &[Sum]) -> Requirement {

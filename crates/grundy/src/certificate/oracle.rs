@@ -29,25 +29,27 @@ impl<'a> Oracle<'a> {
     /// Answers a question about a position or a sum of positions.
     pub(super) fn ask(
         &mut self,
-        parts: &[(&str, Data)],
+        components: &[(&str, Data)],
         is_sum: bool,
         question: &Question,
     ) -> Result<Answer, QuestionError> {
-        let placed = self.place(parts, is_sum)?;
+        let placed = self.place(components, is_sum)?;
         Ok(placed.answer(question, self.budget)?)
     }
 
     pub(super) fn place(
         &mut self,
-        parts: &[(&str, Data)],
+        components: &[(&str, Data)],
         is_sum: bool,
     ) -> Result<GamePosition, QuestionError> {
-        match parts {
+        match components {
             [(game, position)] if !is_sum => solver::place(&*self.solver.game(game)?, position),
-            parts => {
-                let parts: Vec<(String, Data)> =
-                    parts.iter().map(|(game, position)| ((*game).to_owned(), position.clone())).collect();
-                self.solver.place_sum(&parts)
+            components => {
+                let components: Vec<(String, Data)> = components
+                    .iter()
+                    .map(|(game, position)| ((*game).to_owned(), position.clone()))
+                    .collect();
+                self.solver.place_sum(&components)
             }
         }
     }

@@ -43,16 +43,16 @@ pub(super) fn of_heaps(
     oracle: &mut Oracle<'_>,
 ) -> Result<Option<Data>, QuestionError> {
     let mut tokens = 0_u64;
-    for (_, position) in &asked.parts {
+    for (_, position) in &asked.components {
         let Ok(heaps) = position.naturals(u64::MAX) else { return Ok(None) };
         tokens = heaps.iter().fold(tokens, |sum, &heap| sum.saturating_add(heap));
     }
     if tokens <= MAX_TOKENS {
         return Ok(None);
     }
-    let parts: Vec<(&str, Data)> =
-        asked.parts.iter().map(|(game, position)| (game.as_str(), position.clone())).collect();
-    let placed = oracle.place(&parts, asked.is_sum)?;
+    let components: Vec<(&str, Data)> =
+        asked.components.iter().map(|(game, position)| (game.as_str(), position.clone())).collect();
+    let placed = oracle.place(&components, asked.is_sum)?;
     let decided = placed.deciding_quotient(oracle.budget).map_err(|stop| stopped(&stop))?;
     let Some((found, element)) = decided else { return Ok(None) };
     let repetitions: Option<Vec<Repetition>> =
@@ -61,11 +61,11 @@ pub(super) fn of_heaps(
         Some(all) => all.iter().map(|one| one.preperiod + one.period - 1).max().unwrap_or(0),
         None => found.known().saturating_sub(1),
     };
-    let mut claim = match &asked.parts[..] {
+    let mut claim = match &asked.components[..] {
         [(game, position)] if !asked.is_sum => {
             vec![("game", game.as_str().into()), ("position", position.clone())]
         }
-        parts => vec![("sum", subjects(parts))],
+        components => vec![("sum", subjects(components))],
     };
     claim.push(("play", "misere".into()));
     claim.push(match repetitions {

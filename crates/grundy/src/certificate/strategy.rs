@@ -48,7 +48,7 @@ pub(super) fn write(
     oracle: &mut Oracle<'_>,
 ) -> Result<Data, QuestionError> {
     let mut root = Vec::new();
-    for (i, ((_, position), parse)) in asked.parts.iter().zip(readers).enumerate() {
+    for (i, ((_, position), parse)) in asked.components.iter().zip(readers).enumerate() {
         let place = if asked.is_sum { format!("sum[{i}].position") } else { "position".to_owned() };
         let at = parse(position).map_err(|error| {
             QuestionError::new(QuestionErrorKind::BadPosition, format!("{place}{}", error.at), error.message)
@@ -56,7 +56,7 @@ pub(super) fn write(
         root.push(normal(parse, &at));
     }
     let partizan = asked.player.is_some() || {
-        let placed = asked.parts.iter().map(|(game, position)| {
+        let placed = asked.components.iter().map(|(game, position)| {
             let game = oracle.solver.game(game)?;
             crate::solver::place(&*game, position).map(|placed| placed.is_partizan())
         });
@@ -126,8 +126,9 @@ impl Strategy<'_, '_> {
     }
 
     fn ask(&mut self, sum: &[AnyPosition], question: &Question) -> Result<Answer, QuestionError> {
-        let parts = self.asked.parts.iter().zip(sum).map(|((game, _), at)| (game.as_str(), at.write()));
-        self.oracle.ask(&parts.collect::<Vec<_>>(), self.asked.is_sum, question)
+        let components =
+            self.asked.components.iter().zip(sum).map(|((game, _), at)| (game.as_str(), at.write()));
+        self.oracle.ask(&components.collect::<Vec<_>>(), self.asked.is_sum, question)
     }
 
     fn outcome(&mut self, state: &State) -> Result<Outcome, QuestionError> {
@@ -144,8 +145,8 @@ impl Strategy<'_, '_> {
     fn options(&mut self, (sum, mover): &State) -> Result<Vec<State>, QuestionError> {
         let mut options = Vec::new();
         let next = self.next(*mover);
-        for (i, part) in sum.iter().enumerate() {
-            for option in self.oracle.options(part, *mover)? {
+        for (i, component) in sum.iter().enumerate() {
+            for option in self.oracle.options(component, *mover)? {
                 let mut to = sum.clone();
                 to[i] = normal(self.readers[i], &option);
                 options.push((to, next));
@@ -205,7 +206,7 @@ impl Strategy<'_, '_> {
                 let (state, done) = (frame.state.clone(), key(&frame.state));
                 stack.pop();
                 open.remove(&done);
-                state.0.iter().try_for_each(|part| self.oracle.hold(part))?;
+                state.0.iter().try_for_each(|component| self.oracle.hold(component))?;
                 self.known.insert(done);
                 self.losing.push(state);
                 continue;
@@ -277,8 +278,11 @@ impl Strategy<'_, '_> {
     fn certificate(mut self, outcome: Outcome, roots: &[(State, Outcome)]) -> Result<Data, QuestionError> {
         let asked = self.asked;
         let mut claim = match asked.is_sum {
-            true => vec![("sum", subjects(&asked.parts))],
-            false => vec![("game", asked.parts[0].0.as_str().into()), ("position", asked.parts[0].1.clone())],
+            true => vec![("sum", subjects(&asked.components))],
+            false => vec![
+                ("game", asked.components[0].0.as_str().into()),
+                ("position", asked.components[0].1.clone()),
+            ],
         };
         if asked.play == Convention::Misere {
             claim.push(("play", "misere".into()));
@@ -294,8 +298,13 @@ impl Strategy<'_, '_> {
         let claim = Data::Object(claim.into_iter().map(|(name, data)| (name.to_owned(), data)).collect());
         let readers = self.readers;
         let written = |sum: &[AnyPosition]| {
-            let mut parts = sum.iter().zip(readers).map(|(part, parse)| normal(parse, part).write());
-            if asked.is_sum { Data::list(parts.collect()) } else { parts.next().unwrap_or(Data::Null) }
+            let mut components =
+                sum.iter().zip(readers).map(|(component, parse)| normal(parse, component).write());
+            if asked.is_sum {
+                Data::list(components.collect())
+            } else {
+                components.next().unwrap_or(Data::Null)
+            }
         };
         let mut entries: Vec<Data> = self.losing.iter().map(|(sum, _)| written(sum)).collect();
         let base = if asked.is_sum { None } else { with_base(&mut entries) };

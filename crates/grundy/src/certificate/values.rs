@@ -4,7 +4,7 @@ use super::minimize::{EvidenceEntry, Justification, Requirement, tidy};
 use super::oracle::{Oracle, letter};
 use super::{ParsedPosition, certificate, no_certificate, not_shown, with_base};
 use crate::wire::question::QuestionError;
-use grundy_checker::rules::{Components, canonical, parts};
+use grundy_checker::rules::{Components, canonical, components};
 use grundy_solver::answer::Question;
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
@@ -23,7 +23,7 @@ struct Valuing<'a, 'o> {
 
 /// A part on the way, with the parts that its proof needs.
 struct Frame {
-    part: AnyPosition,
+    component: AnyPosition,
     needs: Vec<AnyPosition>,
 }
 
@@ -39,13 +39,13 @@ pub(super) fn write(parsed: &ParsedPosition<'_>, oracle: &mut Oracle<'_>) -> Res
         known: HashSet::default(),
     };
     let mut finite = true;
-    for part in parts(&root) {
-        finite &= valuing.nim_value(&part)?.is_some();
+    for component in components(&root) {
+        finite &= valuing.nim_value(&component)?.is_some();
     }
-    if !finite || !valuing.all_below(parts(&root))? {
+    if !finite || !valuing.all_below(components(&root))? {
         valuing.known.clear();
         valuing.listed.clear();
-        valuing.all_reachable(parts(&root))?;
+        valuing.all_reachable(components(&root))?;
     }
     let grundy = valuing.sum(&root)?;
     let claim = Data::object([
@@ -58,20 +58,20 @@ pub(super) fn write(parsed: &ParsedPosition<'_>, oracle: &mut Oracle<'_>) -> Res
 }
 
 impl Valuing<'_, '_> {
-    fn nim_value(&mut self, part: &AnyPosition) -> Result<Option<u64>, QuestionError> {
-        if let Some(nim_value) = self.nim_values.get(part) {
+    fn nim_value(&mut self, component: &AnyPosition) -> Result<Option<u64>, QuestionError> {
+        if let Some(nim_value) = self.nim_values.get(component) {
             return Ok(*nim_value);
         }
-        let nim_value = self.oracle.nim_value(self.game, &part.write())?;
-        self.oracle.hold(part)?;
-        self.nim_values.insert(part.clone(), nim_value);
+        let nim_value = self.oracle.nim_value(self.game, &component.write())?;
+        self.oracle.hold(component)?;
+        self.nim_values.insert(component.clone(), nim_value);
         Ok(nim_value)
     }
 
     fn sum(&mut self, at: &AnyPosition) -> Result<Option<u64>, QuestionError> {
         let mut sum = Some(0);
-        for part in parts(at) {
-            sum = sum.zip(self.nim_value(&part)?).map(|(a, b)| a ^ b);
+        for component in components(at) {
+            sum = sum.zip(self.nim_value(&component)?).map(|(a, b)| a ^ b);
         }
         Ok(sum)
     }
@@ -99,9 +99,9 @@ impl Valuing<'_, '_> {
                         stack.push(frame);
                     }
                     None => {
-                        let part = frame.part.clone();
+                        let component = frame.component.clone();
                         stack.pop();
-                        self.list(part)?;
+                        self.list(component)?;
                     }
                 }
             }
@@ -109,34 +109,34 @@ impl Valuing<'_, '_> {
         Ok(true)
     }
 
-    fn list(&mut self, part: AnyPosition) -> Result<(), QuestionError> {
-        if let Some(value) = self.nim_value(&part)? {
-            self.known.insert(part.clone());
-            self.listed.push((part, value));
+    fn list(&mut self, component: AnyPosition) -> Result<(), QuestionError> {
+        if let Some(value) = self.nim_value(&component)? {
+            self.known.insert(component.clone());
+            self.listed.push((component, value));
         }
         Ok(())
     }
 
     /// What the value of a part needs: of options with smaller values their parts, and of others those of an
     /// option that has the value itself.
-    fn frame(&mut self, part: AnyPosition) -> Result<Frame, QuestionError> {
-        let value = self.nim_value(&part)?;
+    fn frame(&mut self, component: AnyPosition) -> Result<Frame, QuestionError> {
+        let value = self.nim_value(&component)?;
         let mut needs = Vec::new();
-        for option in self.options(&part)? {
+        for option in self.options(&component)? {
             match (self.sum(&option)?, value) {
-                (Some(nim_value), Some(value)) if nim_value < value => needs.extend(parts(&option)),
+                (Some(nim_value), Some(value)) if nim_value < value => needs.extend(components(&option)),
                 (_, Some(value)) => needs.extend(self.back(&option, value)?),
                 (_, None) => {}
             }
         }
-        Ok(Frame { part, needs })
+        Ok(Frame { component, needs })
     }
 
     /// The parts of an option that has this value.
     fn back(&mut self, at: &AnyPosition, value: u64) -> Result<Components, QuestionError> {
         for option in self.options(at)? {
             if self.sum(&option)? == Some(value) {
-                return Ok(parts(&option));
+                return Ok(components(&option));
             }
         }
         Err(no_certificate(words!(
@@ -151,27 +151,27 @@ impl Valuing<'_, '_> {
         let mut waiting = roots.into_vec();
         waiting.retain(|root| found.insert(root.clone()));
         let mut all = Vec::new();
-        while let Some(part) = waiting.pop() {
-            for option in self.options(&part)? {
-                for part in parts(&option) {
-                    if found.insert(part.clone()) {
-                        waiting.push(part);
+        while let Some(component) = waiting.pop() {
+            for option in self.options(&component)? {
+                for component in components(&option) {
+                    if found.insert(component.clone()) {
+                        waiting.push(component);
                     }
                 }
             }
-            all.push(part);
+            all.push(component);
         }
         let mut finite = Vec::new();
-        for part in all {
-            finite.extend(self.nim_value(&part)?.map(|value| (part, value)));
+        for component in all {
+            finite.extend(self.nim_value(&component)?.map(|value| (component, value)));
         }
         while !finite.is_empty() {
             let before = finite.len();
             let mut later = Vec::new();
-            for (part, value) in finite {
-                match self.is_shown(&part, value)? {
-                    true => self.list(part)?,
-                    false => later.push((part, value)),
+            for (component, value) in finite {
+                match self.is_shown(&component, value)? {
+                    true => self.list(component)?,
+                    false => later.push((component, value)),
                 }
             }
             finite = later;
@@ -183,16 +183,19 @@ impl Valuing<'_, '_> {
     }
 
     fn known_sum(&self, at: &AnyPosition) -> Option<u64> {
-        parts(at).iter().try_fold(0, |sum, part| {
-            let nim_value =
-                self.known.contains(part).then(|| self.nim_values.get(part).copied().flatten()).flatten();
+        components(at).iter().try_fold(0, |sum, component| {
+            let nim_value = self
+                .known
+                .contains(component)
+                .then(|| self.nim_values.get(component).copied().flatten())
+                .flatten();
             Some(sum ^ nim_value?)
         })
     }
 
-    fn is_shown(&mut self, part: &AnyPosition, value: u64) -> Result<bool, QuestionError> {
+    fn is_shown(&mut self, component: &AnyPosition, value: u64) -> Result<bool, QuestionError> {
         let mut smaller = HashSet::<u64>::default();
-        for option in self.options(part)? {
+        for option in self.options(component)? {
             match self.known_sum(&option) {
                 Some(nim_value) if nim_value < value => {
                     smaller.insert(nim_value);
@@ -212,8 +215,9 @@ impl Valuing<'_, '_> {
     /// The places in the list of the parts of a position that have values, and the nim sum of these; `None`
     /// where a part has none and is not listed.
     fn way(&self, places: &HashMap<AnyPosition, usize>, at: &AnyPosition) -> Option<(Justification, u64)> {
-        let parts: Option<Justification> = parts(at).iter().map(|part| places.get(part).copied()).collect();
-        parts.map(|way| {
+        let components: Option<Justification> =
+            components(at).iter().map(|component| places.get(component).copied()).collect();
+        components.map(|way| {
             let sum = way.iter().fold(0, |sum, &place| sum ^ self.listed[place].1);
             (way, sum)
         })
@@ -223,11 +227,11 @@ impl Valuing<'_, '_> {
     fn needs(
         &mut self,
         places: &HashMap<AnyPosition, usize>,
-        part: &AnyPosition,
+        component: &AnyPosition,
         value: u64,
     ) -> Result<Vec<Requirement>, QuestionError> {
         let mut needs: Vec<Requirement> = (0..value).map(|_| Vec::new()).collect();
-        for option in self.options(part)? {
+        for option in self.options(component)? {
             let mut differs = Vec::new();
             if let Some((way, sum)) = self.way(places, &option) {
                 differs.push(way.clone());
@@ -245,16 +249,21 @@ impl Valuing<'_, '_> {
     }
 
     fn certificate(mut self, claim: Data, root: &AnyPosition) -> Result<Data, QuestionError> {
-        let mut entries: Vec<Data> = self.listed.iter().map(|(part, _)| canonical(part).write()).collect();
+        let mut entries: Vec<Data> =
+            self.listed.iter().map(|(component, _)| canonical(component).write()).collect();
         let base = with_base(&mut entries);
         let pairs = entries.into_iter().zip(&self.listed);
         let entries: Vec<Data> =
             pairs.map(|(entry, &(_, value))| Data::list(vec![entry, value.into()])).collect();
         let listed = self.listed.clone();
-        let places = listed.iter().enumerate().map(|(place, (part, _))| (part.clone(), place)).collect();
+        let places =
+            listed.iter().enumerate().map(|(place, (component, _))| (component.clone(), place)).collect();
         let mut tidied = Vec::new();
-        for ((part, value), entry) in listed.iter().zip(&entries) {
-            tidied.push(EvidenceEntry { text: entry.to_string(), needs: self.needs(&places, part, *value)? });
+        for ((component, value), entry) in listed.iter().zip(&entries) {
+            tidied.push(EvidenceEntry {
+                text: entry.to_string(),
+                needs: self.needs(&places, component, *value)?,
+            });
         }
         // Parts without a value that play reaches from the claim need all their options with one, and so does
         // the claim.
@@ -262,10 +271,10 @@ impl Valuing<'_, '_> {
         let (mut waiting, mut met) = (vec![root.clone()], HashSet::new());
         while let Some(at) = waiting.pop() {
             let mut way = Justification::new();
-            for part in parts(&at) {
-                match places.get(&part) {
+            for component in components(&at) {
+                match places.get(&component) {
                     Some(&place) => way.push(place),
-                    None if met.insert(part.clone()) => waiting.extend(self.options(&part)?),
+                    None if met.insert(component.clone()) => waiting.extend(self.options(&component)?),
                     None => {}
                 }
             }

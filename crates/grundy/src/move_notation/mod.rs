@@ -28,7 +28,7 @@ pub enum Signs {
 /// How the moves from a position are written, or from the positions of a sum.
 #[derive(Clone, Debug)]
 pub struct MoveNotation<'a> {
-    parts: Vec<Part<'a>>,
+    components: Vec<Part<'a>>,
     is_sum: bool,
     signs: Signs,
     language: Language,
@@ -67,33 +67,33 @@ impl<'a> MoveNotation<'a> {
         signs: Signs,
         language: Language,
     ) -> MoveNotation<'a> {
-        let parts = vec![Part::new(game, at, scene)];
-        MoveNotation { parts, is_sum: false, signs, language }
+        let components = vec![Part::new(game, at, scene)];
+        MoveNotation { components, is_sum: false, signs, language }
     }
 
     /// Of a sum of games, each with its position and scene.
     pub fn from_sum(
-        parts: impl IntoIterator<Item = (&'a str, &'a Data, Scene)>,
+        components: impl IntoIterator<Item = (&'a str, &'a Data, Scene)>,
         signs: Signs,
         language: Language,
     ) -> MoveNotation<'a> {
-        let parts = parts.into_iter().map(|(game, at, scene)| Part::new(game, at, scene)).collect();
-        MoveNotation { parts, is_sum: true, signs, language }
+        let components = components.into_iter().map(|(game, at, scene)| Part::new(game, at, scene)).collect();
+        MoveNotation { components, is_sum: true, signs, language }
     }
 
     /// A move in a part: by its name; by its picks, where these are known and the name says nothing; `None`
     /// where nothing is known of it but the position that it leads to.
     pub fn note(
         &self,
-        part: usize,
+        component: usize,
         name: &[(&'static str, Data)],
         picks: Option<&[Pick]>,
         to: Option<&Data>,
     ) -> Option<Written> {
-        let own = self.parts.get(part)?;
+        let own = self.components.get(component)?;
         let mut name: Vec<_> = name.to_vec();
         name.retain(|(key, _)| !["player", "component"].contains(key));
-        let prefix = if self.is_sum { format!("s{part}.") } else { String::new() };
+        let prefix = if self.is_sum { format!("s{component}.") } else { String::new() };
         let mut written = kinds::of_name(own, &name, to, self.language)
             .or_else(|| kinds::of_picks(own, picks?, &prefix, self.language))?;
         written.text = self.signed(written.text);
@@ -103,14 +103,14 @@ impl<'a> MoveNotation<'a> {
     /// The same with the summand, in a sum.
     pub fn note_in_sum(
         &self,
-        part: usize,
+        component: usize,
         name: &[(&'static str, Data)],
         picks: Option<&[Pick]>,
         to: Option<&Data>,
     ) -> Option<String> {
-        let text = self.note(part, name, picks, to)?.text;
-        match self.parts.get(part).filter(|_| self.is_sum) {
-            Some(own) => Some(self.after(summand(part, own.game).of(self.language), &text)),
+        let text = self.note(component, name, picks, to)?.text;
+        match self.components.get(component).filter(|_| self.is_sum) {
+            Some(own) => Some(self.after(summand(component, own.game).of(self.language), &text)),
             None => Some(text),
         }
     }
@@ -118,42 +118,44 @@ impl<'a> MoveNotation<'a> {
     /// A move of an answer, and behind it what it changes, where the notation does not tell that:
     /// `c3->c4: -> .x/..`. `show` is how positions look where a user has said it.
     pub fn line(&self, mv: &NamedMove, show: &dyn Fn(&Data) -> Option<String>) -> String {
-        let (whose, part, name, to) = self.split(mv);
-        whose + &self.line_of(part, name, None, to.as_ref(), show)
+        let (whose, component, name, to) = self.split(mv);
+        whose + &self.line_of(component, name, None, to.as_ref(), show)
     }
 
     /// A move of an answer alone; what it changes, where nothing else is known of it.
     pub fn short(&self, mv: &NamedMove) -> String {
-        let (whose, part, name, to) = self.split(mv);
-        let note = self.note_in_sum(part, name, None, to.as_ref());
-        whose + &note.unwrap_or_else(|| self.line_of(part, name, None, to.as_ref(), &|_| None))
+        let (whose, component, name, to) = self.split(mv);
+        let note = self.note_in_sum(component, name, None, to.as_ref());
+        whose + &note.unwrap_or_else(|| self.line_of(component, name, None, to.as_ref(), &|_| None))
     }
 
     /// Whose move it is, where that is said, its part, its other fields, and where it leads there.
     fn split<'b>(&self, mv: &'b NamedMove) -> (String, usize, &'b [(&'static str, Data)], Option<Data>) {
         let (whose, name) = self.split_player(&mv.name);
-        let (part, name) = match name.split_first() {
-            Some((("component", Data::Natural(part)), rest)) if self.is_sum => (*part as usize, rest),
+        let (component, name) = match name.split_first() {
+            Some((("component", Data::Natural(component)), rest)) if self.is_sum => {
+                (*component as usize, rest)
+            }
             _ => (0, name),
         };
         let to = match (&mv.to, self.is_sum) {
-            (Some(all), true) => all.items().ok().and_then(|all| all.into_iter().nth(part)),
+            (Some(all), true) => all.items().ok().and_then(|all| all.into_iter().nth(component)),
             (to, _) => to.clone(),
         };
-        (whose, part, name, to)
+        (whose, component, name, to)
     }
 
     /// The same of a move in a part.
     pub fn line_of(
         &self,
-        part: usize,
+        component: usize,
         name: &[(&'static str, Data)],
         picks: Option<&[Pick]>,
         to: Option<&Data>,
         show: &dyn Fn(&Data) -> Option<String>,
     ) -> String {
-        let Some(own) = self.parts.get(part) else { return fields(name, self.language) };
-        let written = self.note(part, name, picks, to).unwrap_or_default();
+        let Some(own) = self.components.get(component) else { return fields(name, self.language) };
+        let written = self.note(component, name, picks, to).unwrap_or_default();
         let change = to.map(|to| match show(to) {
             Some(shown) => own_change(&shown),
             None if written.is_whole => String::new(),
@@ -161,7 +163,7 @@ impl<'a> MoveNotation<'a> {
         });
         let said = self.after(&written.text, &change.unwrap_or_default());
         match self.is_sum {
-            true => self.after(summand(part, own.game).of(self.language), &said),
+            true => self.after(summand(component, own.game).of(self.language), &said),
             false => said,
         }
     }
@@ -319,11 +321,11 @@ mod tests {
         let to = Data::list(vec![nim.clone(), naturals(&[8])]);
         let name = vec![("component", 1.into()), ("heap", 0.into()), ("take", 2.into())];
         let mv = NamedMove { name, to: Some(to) };
-        let parts =
+        let components =
             || [("nim", &nim, Scene::from_position(&nim)), ("bash:3", &bash, Scene::from_position(&bash))];
-        let notation = MoveNotation::from_sum(parts(), Signs::Ascii, Language::English);
+        let notation = MoveNotation::from_sum(components(), Signs::Ascii, Language::English);
         assert_eq!(notation.line(&mv, &|_| None), "component 1 (bash:3): A -2 (10 -> 8)");
-        let notation = MoveNotation::from_sum(parts(), Signs::Typographic, Language::Chinese);
+        let notation = MoveNotation::from_sum(components(), Signs::Typographic, Language::Chinese);
         assert_eq!(notation.short(&mv), "第 1 项（bash:3）：A −2 (10 → 8)");
     }
 
@@ -348,9 +350,9 @@ mod tests {
             ("fox-and-geese:8", "{\"geese\": [[5, 1]], \"fox\": [1, 3]}", "5,1->4,2"),
         ] {
             let position = data_from_json(at.as_bytes()).expect("JSON");
-            let parts = [(game.to_owned(), position)];
+            let components = [(game.to_owned(), position)];
             let session = crate::play::Session::new(
-                &parts,
+                &components,
                 grundy_theory::outcome::Convention::Normal,
                 grundy_theory::player::Player::Left,
                 &mut solver,

@@ -9,7 +9,7 @@ use grundy_theory::data::{Data, MoveName};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveText {
     /// The place of the summand.
-    pub part: Option<usize>,
+    pub component: Option<usize>,
     text: String,
 }
 
@@ -26,11 +26,11 @@ pub enum Fit {
 impl MoveText {
     /// What was typed at a game, or at a sum.
     pub fn from_line(line: &str, is_sum: bool) -> MoveText {
-        let (part, rest) = match is_sum {
+        let (component, rest) = match is_sum {
             true => split_summand(line.trim()),
             false => (None, line),
         };
-        MoveText { part, text: plain(rest) }
+        MoveText { component, text: plain(rest) }
     }
 
     /// Whether a move is meant that people write so.
@@ -153,9 +153,9 @@ mod tests {
             "1: A -2",
         ] {
             let typed = MoveText::from_line(typed, true);
-            assert_eq!((typed.part, typed.fit(nim)), (Some(1), Some(Fit::Exact)), "{typed:?}");
+            assert_eq!((typed.component, typed.fit(nim)), (Some(1), Some(Fit::Exact)), "{typed:?}");
         }
-        assert_eq!(MoveText::from_line(nim, true).part, None);
+        assert_eq!(MoveText::from_line(nim, true).component, None);
         assert_eq!(MoveText::from_line("s1 A -2", false).fit(nim), None);
     }
 }

@@ -41,7 +41,7 @@ const MAX_BYTES: usize = 32 << 20;
 
 /// A game that is being played.
 pub struct Session {
-    parts: Vec<Part>,
+    components: Vec<Part>,
     play: Convention,
     /// Where the game stood at the beginning and after each move.
     stages: Vec<PlayState>,
@@ -69,7 +69,7 @@ pub struct PlayState {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedMove {
     /// The part that it is made in.
-    pub part: usize,
+    pub component: usize,
     /// What names it.
     pub name: MoveName,
     /// Where it is picked.
@@ -123,7 +123,7 @@ impl Session {
     /// [`QuestionError`] where there is no such game or it is no position of it, or the game cannot be
     /// played.
     pub fn new(
-        parts: &[(String, Data)],
+        components: &[(String, Data)],
         play: Convention,
         player: Player,
         solver: &mut SolverState,
@@ -131,10 +131,10 @@ impl Session {
         let named = |(notation, _): &(String, Data)| {
             Ok(Part { notation: notation.clone(), game: solver.game(notation)? })
         };
-        let games = parts.iter().map(named).collect::<Result<Vec<_>, QuestionError>>()?;
-        let at = parts.iter().map(|(_, at)| at.clone()).collect();
+        let games = components.iter().map(named).collect::<Result<Vec<_>, QuestionError>>()?;
+        let at = components.iter().map(|(_, at)| at.clone()).collect();
         let session = Session {
-            parts: games,
+            components: games,
             play,
             stages: vec![PlayState { at, player }],
             made: Vec::new(),
@@ -177,18 +177,20 @@ impl Session {
 
     /// The games, by their notations.
     pub fn games(&self) -> impl Iterator<Item = &str> {
-        self.parts.iter().map(|part| part.notation.as_str())
+        self.components.iter().map(|component| component.notation.as_str())
     }
 
     /// Whether Left and Right have different moves, so that the player to move is named.
     pub fn has_sides(&self) -> bool {
-        let sided = |(part, at): (&Part, &Data)| part.game.is_partizan() || part.game.to_move(at).is_some();
-        self.parts.iter().zip(&self.stage().at).any(sided)
+        let sided = |(component, at): (&Part, &Data)| {
+            component.game.is_partizan() || component.game.to_move(at).is_some()
+        };
+        self.components.iter().zip(&self.stage().at).any(sided)
     }
 
     /// Are moves made in turns? Else both players choose at once, and there is nothing to play.
     pub fn has_turns(&self) -> bool {
-        self.parts.iter().all(|part| part.game.drawn().has_turns())
+        self.components.iter().all(|component| component.game.drawn().has_turns())
     }
 
     /// Whose turn it is: 0 for the player who began.
@@ -210,8 +212,8 @@ impl Session {
     /// # Errors
     /// As above.
     pub fn scene_around(&self, number: u64) -> Result<Scene, QuestionError> {
-        match (&self.parts[..], &self.stage().at[..]) {
-            ([part], [at]) => part.game.drawn().scene_around(at, number).map_err(fault),
+        match (&self.components[..], &self.stage().at[..]) {
+            ([component], [at]) => component.game.drawn().scene_around(at, number).map_err(fault),
             _ => self.scene(),
         }
     }
@@ -221,8 +223,8 @@ impl Session {
     /// # Errors
     /// As above.
     pub fn scene_of(&self, stage: &PlayState) -> Result<Scene, QuestionError> {
-        let scene = |(part, at): (&Part, &Data)| part.game.drawn().scene(at).map_err(fault);
-        let mut scenes = self.parts.iter().zip(&stage.at).map(scene).collect::<Result<Vec<_>, _>>()?;
+        let scene = |(component, at): (&Part, &Data)| component.game.drawn().scene(at).map_err(fault);
+        let mut scenes = self.components.iter().zip(&stage.at).map(scene).collect::<Result<Vec<_>, _>>()?;
         if scenes.len() == 1 {
             return Ok(scenes.swap_remove(0));
         }
@@ -236,14 +238,14 @@ impl Session {
         signs: Signs,
         language: Language,
     ) -> MoveNotation<'a> {
-        let mut parts = self.parts.iter().zip(&stage.at).map(|(part, at)| {
+        let mut components = self.components.iter().zip(&stage.at).map(|(component, at)| {
             // Where rules fail to say what a position looks like, moves go by their names.
-            let scene = part.game.drawn().scene(at).unwrap_or_default();
-            (&part.notation[..], at, scene)
+            let scene = component.game.drawn().scene(at).unwrap_or_default();
+            (&component.notation[..], at, scene)
         });
-        match (self.parts.len(), parts.next()) {
+        match (self.components.len(), components.next()) {
             (1, Some((game, at, scene))) => MoveNotation::new(game, at, scene, signs, language),
-            (_, first) => MoveNotation::from_sum(first.into_iter().chain(parts), signs, language),
+            (_, first) => MoveNotation::from_sum(first.into_iter().chain(components), signs, language),
         }
     }
 
@@ -262,16 +264,16 @@ impl Session {
 
     fn moves_at(&self, stage: &PlayState, limit: usize) -> Result<PlayableMoves, QuestionError> {
         let mut moves = PlayableMoves { moves: Vec::new(), all: true };
-        for (i, (part, at)) in self.parts.iter().zip(&stage.at).enumerate() {
-            let player = part.game.to_move(at).unwrap_or(stage.player);
+        for (i, (component, at)) in self.components.iter().zip(&stage.at).enumerate() {
+            let player = component.game.to_move(at).unwrap_or(stage.player);
             let room = (MAX_BYTES / at.weight()).max(1);
             let limit = limit.saturating_sub(moves.moves.len()).min(room);
-            let drawn = part.game.drawn().moves(at, player, limit).map_err(fault)?;
+            let drawn = component.game.drawn().moves(at, player, limit).map_err(fault)?;
             moves.all &= drawn.all;
             for mv in drawn.moves {
                 match mv.to {
                     Some(to) => moves.moves.push(PlayedMove {
-                        part: i,
+                        component: i,
                         name: mv.name,
                         picks: self.picks(i, &mv.picks),
                         to,
@@ -284,17 +286,17 @@ impl Session {
     }
 
     /// The picks of a move in a part.
-    fn picks(&self, part: usize, picks: &[Pick]) -> Vec<Pick> {
-        match self.parts.len() {
+    fn picks(&self, component: usize, picks: &[Pick]) -> Vec<Pick> {
+        match self.components.len() {
             1 => picks.to_vec(),
-            _ => picks.iter().map(|pick| pick.within(&format!("s{part}"))).collect(),
+            _ => picks.iter().map(|pick| pick.within(&format!("s{component}"))).collect(),
         }
     }
 
     /// Makes a move; it must be one of those of the player to move.
     pub fn make(&mut self, mv: PlayedMove) {
         let mut next = self.stage().clone();
-        next.at[mv.part] = mv.to.clone();
+        next.at[mv.component] = mv.to.clone();
         if !moves_again(&mv.name) {
             next.player = next.player.opponent();
         }
@@ -346,11 +348,15 @@ impl Session {
     }
 
     fn placed(&self, solver: &mut SolverState, stage: &PlayState) -> Result<GamePosition, QuestionError> {
-        let parts: Vec<_> =
-            self.parts.iter().map(|part| part.notation.clone()).zip(stage.at.iter().cloned()).collect();
-        match &parts[..] {
+        let components: Vec<_> = self
+            .components
+            .iter()
+            .map(|component| component.notation.clone())
+            .zip(stage.at.iter().cloned())
+            .collect();
+        match &components[..] {
             [(notation, at)] => solver.place(notation, at),
-            parts => solver.place_sum(parts),
+            components => solver.place_sum(components),
         }
     }
 
@@ -375,7 +381,7 @@ impl Session {
     /// The value of the last stage for Left, where it is known for the player to move.
     fn for_left(&self, value: Data) -> Data {
         let turned = self.stage().player == Player::Right
-            && self.parts.iter().any(|part| part.game.scores_for_mover());
+            && self.components.iter().any(|component| component.game.scores_for_mover());
         match score(&value) {
             Ok(value) if turned => Data::from(&-&value),
             _ => value,
@@ -391,7 +397,7 @@ impl Session {
 
     /// What a move adds to the score.
     fn won(&self, stage: &PlayState, mv: &PlayedMove) -> Option<Score> {
-        let told = self.parts[mv.part].game.gain(&stage.at[mv.part], &mv.name);
+        let told = self.components[mv.component].game.gain(&stage.at[mv.component], &mv.name);
         told.or_else(|| {
             let (_, gain) = mv.name.iter().find(|(name, _)| *name == "gain")?;
             let gain = score(gain).ok()?;
@@ -485,16 +491,18 @@ impl Session {
     /// The part in which a move of an answer is made, and where it leads.
     fn key(&self, stage: &PlayState, mv: &NamedMove) -> Option<(usize, Data)> {
         let to = mv.to.as_ref()?;
-        if self.parts.len() == 1 {
+        if self.components.len() == 1 {
             return Some((0, to.clone()));
         }
-        let parts = to.items().ok()?;
+        let components = to.items().ok()?;
         let told = mv.name.iter().find_map(|(name, value)| match (*name, value) {
-            ("component", Data::Natural(part)) => usize::try_from(*part).ok(),
+            ("component", Data::Natural(component)) => usize::try_from(*component).ok(),
             _ => None,
         });
-        let part = told.or_else(|| (0..parts.len()).find(|&part| parts.get(part) != stage.at.get(part)))?;
-        Some((part, parts.into_iter().nth(part)?))
+        let component = told.or_else(|| {
+            (0..components.len()).find(|&component| components.get(component) != stage.at.get(component))
+        })?;
+        Some((component, components.into_iter().nth(component)?))
     }
 
     /// The places where moves begin, each with the best of them.
@@ -508,7 +516,7 @@ impl Session {
         }
         let known = self.known(self.stage(), solver)?;
         let moves = self.moves(LISTED)?.moves;
-        Ok(marks(moves.iter().map(|made| (made, known.get(&(made.part, made.to.clone()))))))
+        Ok(marks(moves.iter().map(|made| (made, known.get(&(made.component, made.to.clone()))))))
     }
 }
 
@@ -584,13 +592,13 @@ pub fn fault(error: DrawError) -> QuestionError {
 impl PlayedMove {
     /// The move as people write it, with its summand in a sum.
     pub fn written(&self, notation: &MoveNotation<'_>) -> String {
-        let note = notation.note_in_sum(self.part, &self.name, Some(&self.picks), Some(&self.to));
+        let note = notation.note_in_sum(self.component, &self.name, Some(&self.picks), Some(&self.to));
         note.unwrap_or_else(|| spelled(&self.picks))
     }
 
     /// The same with what it changes, where the notation does not tell that.
     pub fn line(&self, notation: &MoveNotation<'_>) -> String {
-        notation.line_of(self.part, &self.name, Some(&self.picks), Some(&self.to), &|_| None)
+        notation.line_of(self.component, &self.name, Some(&self.picks), Some(&self.to), &|_| None)
     }
 }
 

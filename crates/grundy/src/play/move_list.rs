@@ -59,7 +59,7 @@ impl Session {
         let steps = if moves.all { STEPS } else { STEPS_OF_MANY };
         let mut drawn: HashMap<(usize, Data), VecDeque<PlayedMove>> = HashMap::new();
         for made in &moves.moves {
-            drawn.entry((made.part, made.to.clone())).or_default().push_back(made.clone());
+            drawn.entry((made.component, made.to.clone())).or_default().push_back(made.clone());
         }
         let question = Question { verdict: false, moves: Some(limit), ..Question::default() };
         let asked =
@@ -89,7 +89,7 @@ impl Session {
         }
         // Those of which nothing was found out.
         let is_left = |made: &PlayedMove| {
-            drawn.get(&(made.part, made.to.clone())).is_some_and(|same| same.contains(made))
+            drawn.get(&(made.component, made.to.clone())).is_some_and(|same| same.contains(made))
         };
         let rest: Vec<PlayedMove> = moves.moves.into_iter().filter(is_left).collect();
         listed.extend(rest.into_iter().map(|made| (made, only(MoverOutcome::Unknown))));
@@ -134,8 +134,8 @@ mod tests {
         let mut all = Vec::new();
         for entry in entries() {
             let example = data_from_json(solver.game(entry.sample).unwrap().example().as_bytes()).unwrap();
-            let parts = [(entry.sample.to_owned(), example)];
-            let session = Session::new(&parts, Convention::Normal, Player::Left, solver).unwrap();
+            let components = [(entry.sample.to_owned(), example)];
+            let session = Session::new(&components, Convention::Normal, Player::Left, solver).unwrap();
             if session.check(solver).is_ok() {
                 all.push(session);
             }
@@ -171,8 +171,8 @@ mod tests {
             // One pin leaves 10^12 - 1 in two parts or one, two leave 10^12 - 2.
             ("kayles", vec![1_000_000_000_000], "1000000000000"),
         ] {
-            let parts = [(game.to_owned(), Data::from(at))];
-            let session = Session::new(&parts, Convention::Normal, Player::Left, &mut solver).unwrap();
+            let components = [(game.to_owned(), Data::from(at))];
+            let session = Session::new(&components, Convention::Normal, Player::Left, &mut solver).unwrap();
             let listed = session.listed(3, &mut solver).unwrap();
             assert_eq!(listed.count.map(|count| count.to_string()).as_deref(), Some(count), "{game}");
         }

@@ -61,7 +61,7 @@ impl Session {
             },
             None => HashMap::new(),
         };
-        let of = |mv: &PlayedMove| known.get(&(mv.part, mv.to.clone()));
+        let of = |mv: &PlayedMove| known.get(&(mv.component, mv.to.clone()));
         if is_perfect {
             // The best of all moves may stand behind those that are listed.
             if !moves.all
@@ -100,11 +100,12 @@ impl Session {
         stage: &PlayState,
         mv: NamedMove,
     ) -> Result<Option<PlayedMove>, QuestionError> {
-        let Some((part, to)) = self.key(stage, &mv) else { return Ok(None) };
+        let Some((component, to)) = self.key(stage, &mv) else { return Ok(None) };
         let name: Vec<_> = mv.name.into_iter().filter(|(key, _)| *key != "component").collect();
-        let scene = self.parts[part].game.drawn().scene(&stage.at[part]).map_err(super::fault)?;
-        let picks = self.picks(part, &grundy_theory::scene::by_name(&name, &scene));
-        Ok(Some(PlayedMove { part, name, picks, to }))
+        let scene =
+            self.components[component].game.drawn().scene(&stage.at[component]).map_err(super::fault)?;
+        let picks = self.picks(component, &grundy_theory::scene::by_name(&name, &scene));
+        Ok(Some(PlayedMove { component, name, picks, to }))
     }
 }
 

@@ -37,18 +37,23 @@ impl From<QuestionError> for ParseMoveError {
 /// # Errors
 /// [`ParseMoveError`] if several moves are written so, or custom rules fail.
 pub fn read_move(
-    parts: Vec<(String, Arc<dyn Game>, Data)>,
+    components: Vec<(String, Arc<dyn Game>, Data)>,
     player: Player,
     line: &str,
 ) -> Result<Option<PlayedMove>, ParseMoveError> {
     let (mut games, mut at) = (Vec::new(), Vec::new());
-    for (notation, game, position) in parts {
+    for (notation, game, position) in components {
         games.push(Part { notation, game });
         at.push(position);
     }
     let stages = vec![PlayState { at, player }];
-    let session =
-        Session { parts: games, play: Convention::Normal, stages, made: Vec::new(), asked: Mutex::default() };
+    let session = Session {
+        components: games,
+        play: Convention::Normal,
+        stages,
+        made: Vec::new(),
+        asked: Mutex::default(),
+    };
     session.read(line.trim(), &session.moves(LISTED)?.moves)
 }
 
@@ -101,25 +106,25 @@ impl Session {
             return Ok(Some(mv));
         }
         let Some(to) = self.position(line) else { return Ok(None) };
-        let leads = |mv: &&PlayedMove| self.whole(mv) == to || self.parts.len() == 1 && mv.to == to;
+        let leads = |mv: &&PlayedMove| self.whole(mv) == to || self.components.len() == 1 && mv.to == to;
         Ok(moves.iter().find(leads).cloned())
     }
 
     /// The move with these picks, where there are too many moves to list them.
     fn picked(&self, picks: &[Pick]) -> Result<Option<PlayedMove>, QuestionError> {
-        for (i, (part, at)) in self.parts.iter().zip(&self.stage().at).enumerate() {
+        for (i, (component, at)) in self.components.iter().zip(&self.stage().at).enumerate() {
             let before = format!("s{i}.");
-            let own = picks.iter().map(|pick| match self.parts.len() {
+            let own = picks.iter().map(|pick| match self.components.len() {
                 1 => Some(pick.clone()),
                 _ => pick.as_str().strip_prefix(&before).map(Pick::typed),
             });
             let Some(own) = own.collect::<Option<Vec<_>>>().filter(|own| !own.is_empty()) else { continue };
-            let player = part.game.to_move(at).unwrap_or(self.stage().player);
-            let mv = part.game.drawn().move_from_picks(at, player, &own).map_err(super::fault)?;
+            let player = component.game.to_move(at).unwrap_or(self.stage().player);
+            let mv = component.game.drawn().move_from_picks(at, player, &own).map_err(super::fault)?;
             if let Some(mv) = mv
                 && let Some(to) = mv.to
             {
-                return Ok(Some(PlayedMove { part: i, name: mv.name, picks: picks.to_vec(), to }));
+                return Ok(Some(PlayedMove { component: i, name: mv.name, picks: picks.to_vec(), to }));
             }
         }
         Ok(None)
@@ -127,13 +132,16 @@ impl Session {
 
     /// The move that people write so.
     fn noted(&self, line: &str, moves: &[PlayedMove]) -> Result<Option<PlayedMove>, ParseMoveError> {
-        let typed = MoveText::from_line(line, self.parts.len() > 1);
+        let typed = MoveText::from_line(line, self.components.len() > 1);
         let mut best: Option<Fit> = None;
         let mut found: Vec<&PlayedMove> = Vec::new();
         for language in [Language::English, Language::Chinese] {
             let notation = self.notation(self.stage(), Signs::Ascii, language);
-            for made in moves.iter().filter(|made| typed.part.is_none_or(|part| part == made.part)) {
-                let note = notation.note(made.part, &made.name, Some(&made.picks), Some(&made.to));
+            for made in moves
+                .iter()
+                .filter(|made| typed.component.is_none_or(|component| component == made.component))
+            {
+                let note = notation.note(made.component, &made.name, Some(&made.picks), Some(&made.to));
                 let Some(fit) = note.and_then(|note| typed.fit(&note.text)) else { continue };
                 if best.is_none_or(|best| fit < best) {
                     found.clear();
@@ -146,7 +154,7 @@ impl Session {
         }
         let Some((first, rest)) = found.split_first() else { return self.taken(&typed) };
         // Moves that lead to the same position are as good as one.
-        if rest.iter().all(|other| (other.part, &other.to) == (first.part, &first.to)) {
+        if rest.iter().all(|other| (other.component, &other.to) == (first.component, &first.to)) {
             return Ok(Some((*first).clone()));
         }
         let count = found.len();
@@ -160,18 +168,20 @@ impl Session {
 
     /// The move that takes a number of tokens, from heaps that have too many moves to list them.
     fn taken(&self, typed: &MoveText) -> Result<Option<PlayedMove>, ParseMoveError> {
-        let part = match (typed.part, self.parts.len()) {
-            (Some(part), _) => part,
+        let component = match (typed.component, self.components.len()) {
+            (Some(component), _) => component,
             (None, 1) => 0,
             (None, _) => return Ok(None),
         };
-        let Some((own, at)) = self.parts.get(part).zip(self.stage().at.get(part)) else { return Ok(None) };
+        let Some((own, at)) = self.components.get(component).zip(self.stage().at.get(component)) else {
+            return Ok(None);
+        };
         let scene = own.game.drawn().scene(at).map_err(super::fault)?;
         let Some(name) = typed.heaps(&ThingNames::from_scene(&scene)) else { return Ok(None) };
-        let made = self.picked(&self.picks(part, &by_name(&name, &scene)))?;
+        let made = self.picked(&self.picks(component, &by_name(&name, &scene)))?;
         let notation = self.notation(self.stage(), Signs::Ascii, Language::English);
         Ok(made.filter(|made| {
-            let note = notation.note(part, &made.name, Some(&made.picks), Some(&made.to));
+            let note = notation.note(component, &made.name, Some(&made.picks), Some(&made.to));
             // Sizes that were typed must be right.
             !typed.has_sizes() || note.is_some_and(|note| typed.fit(&note.text) == Some(Fit::Exact))
         }))
@@ -193,8 +203,8 @@ impl Session {
         let wanted: Vec<(&str, Data)> =
             words.chunks_exact(2).map(|pair| (field(pair[0]), value(pair[1]))).collect();
         let has = |mv: &PlayedMove, (name, value): &(&str, Data)| {
-            let part = ("component", Data::Natural(mv.part as u64));
-            mv.name.iter().chain([&part]).any(|(own, data)| own == name && data == value)
+            let component = ("component", Data::Natural(mv.component as u64));
+            mv.name.iter().chain([&component]).any(|(own, data)| own == name && data == value)
         };
         let found: Vec<&PlayedMove> =
             moves.iter().filter(|mv| wanted.iter().all(|field| has(mv, field))).collect();
@@ -217,7 +227,7 @@ impl Session {
             .into_iter()
             .map(|(name, value)| Some((*KNOWN.iter().find(|known| **known == name)?, value)));
         let Some(name) = name.collect::<Option<Vec<_>>>() else { return Ok(None) };
-        match self.parts.len() {
+        match self.components.len() {
             1 => Ok(self.picked(&by_name(&name, &self.scene()?))?),
             _ => Ok(None),
         }
@@ -228,14 +238,14 @@ impl Session {
         if let Ok(data) = data_from_json(line.as_bytes()) {
             return Some(data);
         }
-        let [part] = &self.parts[..] else { return None };
-        text::position(line, &*part.game, Source::Argument).ok().map(|(data, _)| data)
+        let [component] = &self.components[..] else { return None };
+        text::position(line, &*component.game, Source::Argument).ok().map(|(data, _)| data)
     }
 
     /// The positions of all parts after a move.
     fn whole(&self, mv: &PlayedMove) -> Data {
         let mut at = self.stage().at.clone();
-        at[mv.part] = mv.to.clone();
+        at[mv.component] = mv.to.clone();
         Data::list(at)
     }
 

@@ -94,7 +94,7 @@ impl Session {
     ) -> Result<MoveReview, QuestionError> {
         let known = self.known(stage, solver)?;
         let of = |mv: &PlayedMove| {
-            known.get(&(mv.part, mv.to.clone())).map_or(MoverOutcome::Unknown, |known| known.verdict)
+            known.get(&(mv.component, mv.to.clone())).map_or(MoverOutcome::Unknown, |known| known.verdict)
         };
         let best = match self.ask(stage, Question::default(), solver)?.outcome {
             Some(Outcome::N) => MoverOutcome::Win,
@@ -144,12 +144,13 @@ impl Session {
             return None;
         }
         let mut rows = Vec::new();
-        for (i, (part, at)) in self.parts.iter().zip(&self.stage().at).enumerate() {
-            part.game.single_heaps()?;
-            let before = if self.parts.len() == 1 { String::new() } else { format!("s{i}.") };
+        for (i, (component, at)) in self.components.iter().zip(&self.stage().at).enumerate() {
+            component.game.single_heaps()?;
+            let before = if self.components.len() == 1 { String::new() } else { format!("s{i}.") };
             for (heap, &size) in at.naturals(u64::MAX).ok()?.iter().enumerate() {
                 let question = Question { verdict: false, grundy: true, ..Question::default() };
-                let answer = solver.ask_one(&part.notation, &Data::Naturals(vec![size]), &question).ok()?;
+                let answer =
+                    solver.ask_one(&component.notation, &Data::Naturals(vec![size]), &question).ok()?;
                 let Some(GrundyAnswer::Value(value)) = answer.grundy else { return None };
                 rows.push((format!("{before}h{heap}"), value.to_string().parse().ok()?));
                 if rows.len() > MAX_ROWS {

@@ -84,7 +84,7 @@ impl Value {
                     let value = values(&[at], &mut bench, budget)?.pop();
                     terms.extend(value.map(|value| if is_negative { value.negative() } else { value }));
                 }
-                derived::of_parts(whole, &terms, &mut bench, budget)
+                derived::of_components(whole, &terms, &mut bench, budget)
             }
             _ => Ok(None),
         };

@@ -119,7 +119,7 @@ impl Operand {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayQuery {
     /// What is asked about; several things for a sum, also none.
-    pub parts: Vec<Operand>,
+    pub components: Vec<Operand>,
     /// Was this asked as a `sum`? Then `to` answers with a list, also where there is one part.
     pub is_sum: bool,
     /// How a game without a move ends.

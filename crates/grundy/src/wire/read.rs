@@ -99,7 +99,7 @@ struct Draft<'a> {
     seen: u32,
     game: String,
     position: Option<Data>,
-    parts: Vec<Operand>,
+    components: Vec<Operand>,
     value: String,
     compared: Vec<Operand>,
     range: Option<Data>,
@@ -187,8 +187,8 @@ impl<'a> Draft<'a> {
             Key::Sizes => self.sizes = Some(scan.value()?),
             Key::Mod => self.modulus = Some(scan.value()?),
             Key::Ordered => self.ordered = self.read_flag(key, scan)?,
-            Key::Sum => self.parts = self.read_parts(key, scan)?,
-            Key::Compare => self.compared = self.read_parts(key, scan)?,
+            Key::Sum => self.components = self.read_components(key, scan)?,
+            Key::Compare => self.compared = self.read_components(key, scan)?,
             Key::Value => self.value = self.read_text(key, scan)?,
             Key::Values => self.range = Some(scan.value()?),
             Key::S => self.parameters.s = Some(self.read_parameter(key, scan)?),
@@ -318,8 +318,8 @@ impl<'a> Draft<'a> {
     }
 
     /// A list of positions and values.
-    fn read_parts(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<Vec<Operand>, JsonSyntaxError> {
-        let mut parts = Vec::new();
+    fn read_components(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<Vec<Operand>, JsonSyntaxError> {
+        let mut components = Vec::new();
         if scan.peek()? != b'[' {
             let found = scan.value()?;
             self.note(QuestionErrorKind::BadPosition, || {
@@ -330,7 +330,7 @@ impl<'a> Draft<'a> {
                 );
                 (key.name().to_owned(), message)
             });
-            return Ok(parts);
+            return Ok(components);
         }
         let mut more = scan.enter_list()?;
         let mut index = 0;
@@ -338,12 +338,12 @@ impl<'a> Draft<'a> {
             let item = scan.value()?;
             // After a fault the line is only read on for its syntax and its id.
             if self.fault.is_none() {
-                let part = match item {
+                let component = match item {
                     Data::Text(value) if key == Key::Compare => Ok(Operand::Value(value)),
-                    item => part(item),
+                    item => component(item),
                 };
-                match part {
-                    Ok(part) => parts.push(part),
+                match component {
+                    Ok(component) => components.push(component),
                     Err((step, message)) => {
                         let name = key.name();
                         self.note(QuestionErrorKind::BadPosition, || {
@@ -355,7 +355,7 @@ impl<'a> Draft<'a> {
             index += 1;
             more = scan.next_item()?;
         }
-        Ok(parts)
+        Ok(components)
     }
 
     /// The question, where nothing is wrong.
@@ -415,17 +415,17 @@ impl<'a> Draft<'a> {
             let positions = CountedPositions { heaps, sizes, modulus, ordered };
             return Ok(Request::Count { game: self.game, positions });
         }
-        let parts = match (is_sum, self.seen & 1 << Key::Value as u32 != 0) {
-            (true, _) => self.parts,
+        let components = match (is_sum, self.seen & 1 << Key::Value as u32 != 0) {
+            (true, _) => self.components,
             (_, true) => vec![Operand::Value(self.value)],
             _ => vec![Operand::Position { game: self.game, position: data(self.position) }],
         };
         let play = match self.play {
             Some(play) => play,
-            None => default_convention(parts.iter().filter_map(Operand::game))?,
+            None => default_convention(components.iter().filter_map(Operand::game))?,
         };
         Ok(Request::Play(PlayQuery {
-            parts,
+            components,
             is_sum,
             style: self.style,
             parameters: self.parameters,
@@ -483,7 +483,7 @@ impl<'a> Draft<'a> {
 }
 
 /// A component of a sum, or what is wrong and where within.
-fn part(item: Data) -> Result<Operand, (&'static str, LocalizedString)> {
+fn component(item: Data) -> Result<Operand, (&'static str, LocalizedString)> {
     const SHAPE: LocalizedStr =
         text!("an object with \"game\" and \"position\"", "含有 \"game\" 和 \"position\" 的对象");
     let Data::Object(fields) = item else {

@@ -64,7 +64,7 @@ pub(crate) const JOINED: u64 = 1 << 63;
 impl Said {
     fn bytes(&self) -> u64 {
         let bytes = match self {
-            Said::Parts(parts) => parts.iter().map(Data::weight).sum(),
+            Said::Parts(components) => components.iter().map(Data::weight).sum(),
             Said::Moves(moves, _) => moves.iter().map(weight).sum(),
             Said::Shown(all) => size_of_val(&all.packed[..]) + all.others.iter().map(weight).sum::<usize>(),
             Said::Over(score) => score.weight(),
@@ -169,9 +169,9 @@ impl Asking {
     fn ask_one(&self, at: &Data, player: Player, memory: u64) -> Result<Said, Halt> {
         let rules = &*self.rules;
         if matches!(self.asks, Asks::Parts | Asks::PartsOrBoth)
-            && let Some(parts) = parts(rules, at)?
+            && let Some(components) = components(rules, at)?
         {
-            return Ok(Said::Parts(parts));
+            return Ok(Said::Parts(components));
         }
         match self.asks {
             Asks::Parts => Ok(Said::Shown(shown(rules, at, player, memory)?)),
@@ -194,10 +194,12 @@ impl Asking {
 }
 
 /// What a position falls apart into; `None` where it does not.
-pub(crate) fn parts(rules: &dyn CustomRules, at: &Data) -> Result<Option<Vec<Data>>, Halt> {
+pub(crate) fn components(rules: &dyn CustomRules, at: &Data) -> Result<Option<Vec<Data>>, Halt> {
     match rules.parts(at)? {
-        Some(parts) if parts.len() > 1 && parts.contains(at) => Err(its_own_part(rules, at).into()),
-        parts => Ok(parts.filter(|parts| parts[..] != *std::slice::from_ref(at))),
+        Some(components) if components.len() > 1 && components.contains(at) => {
+            Err(its_own_part(rules, at).into())
+        }
+        components => Ok(components.filter(|components| components[..] != *std::slice::from_ref(at))),
     }
 }
 

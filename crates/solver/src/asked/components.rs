@@ -9,7 +9,7 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::custom::CustomRules;
 use grundy_theory::words;
 use grundy_values::arena::{Arena, ValueId};
-use grundy_wins::components::{Components, Features, Parts, SignedComponent};
+use grundy_wins::components::{ComponentList, Components, Features, SignedComponent};
 use grundy_wins::ruleset::PositionNumbers;
 use grundy_wins::wide_hash::wide_hash;
 use hashbrown::HashMap;
@@ -97,21 +97,22 @@ impl AskedComponents {
     ///
     /// # Errors
     /// [`Halt`] if a limit is reached or the rules fail.
-    pub(crate) fn number(&mut self, at: &Data, budget: &mut Budget) -> Result<Parts, Halt> {
-        let (mut open, mut parts) = (vec![at.clone()], Parts::new());
+    pub(crate) fn number(&mut self, at: &Data, budget: &mut Budget) -> Result<ComponentList, Halt> {
+        let (mut open, mut components) = (vec![at.clone()], ComponentList::new());
         while let Some(at) = open.pop() {
             budget.charge_steps(NUMBERED)?;
-            let pieces = asking::parts(&*self.rules, &at).map_err(|stop| led_to(&*self.rules, &at, stop))?;
+            let pieces =
+                asking::components(&*self.rules, &at).map_err(|stop| led_to(&*self.rules, &at, stop))?;
             match pieces {
                 Some(pieces) => open.extend(pieces.into_iter().rev()),
                 None => {
                     let outside = at.weight() as u64;
                     let index = self.components.number(at, outside)?;
-                    parts.push(SignedComponent { index, negative: false });
+                    components.push(SignedComponent { index, negative: false });
                 }
             }
         }
-        Ok(parts)
+        Ok(components)
     }
 }
 
@@ -146,7 +147,7 @@ impl Components for AskedComponents {
         Ok(difference(self.mobility(&at, budget)?))
     }
 
-    fn number_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<Parts, Halt> {
+    fn number_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<ComponentList, Halt> {
         let at = self.pending.get(pending).ok_or_else(forgotten)?.clone();
         self.number(&at, budget)
     }
@@ -193,7 +194,7 @@ impl Components for AskedComponents {
         _: Player,
         _: (u32, u32),
         _: &mut Budget,
-    ) -> Result<Option<Parts>, Halt> {
+    ) -> Result<Option<ComponentList>, Halt> {
         Ok(None)
     }
 

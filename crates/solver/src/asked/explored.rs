@@ -462,12 +462,12 @@ impl Explored {
                 self.bytes += bytes;
                 self.scores.insert(state, score);
             }
-            Said::Parts(parts) => {
+            Said::Parts(components) => {
                 budget.reserve(ENTRY)?;
                 self.bytes += ENTRY;
                 self.sums.insert(state, ());
-                for part in parts {
-                    let edge = self.edge(part, None, budget)?;
+                for component in components {
+                    let edge = self.edge(component, None, budget)?;
                     self.edges.push(edge);
                 }
             }
@@ -522,14 +522,14 @@ impl Explored {
         }
         let mut whole = Vec::new();
         for mv in others {
-            let Some(mut parts) = parts_of(&mv.to).filter(|parts| !parts.is_empty()) else {
+            let Some(mut components) = parts_of(&mv.to).filter(|components| !components.is_empty()) else {
                 whole.push(mv);
                 continue;
             };
-            let last = parts.pop();
-            joined |= !parts.is_empty();
-            for part in parts {
-                let edge = self.edge(part, mv.label.clone(), budget)?;
+            let last = components.pop();
+            joined |= !components.is_empty();
+            for component in components {
+                let edge = self.edge(component, mv.label.clone(), budget)?;
                 self.edges.push(edge.with(edge.number() | JOINS));
             }
             if let Some(last) = last {

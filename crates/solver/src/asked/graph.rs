@@ -19,7 +19,7 @@ impl Explored {
     ///
     /// # Errors
     /// Returns an error if a limit is reached or the rules fail.
-    pub(crate) fn parts(
+    pub(crate) fn components(
         &mut self,
         state: u32,
         out: &mut OptionBuffer,

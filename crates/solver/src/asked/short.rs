@@ -52,7 +52,9 @@ impl Shorts {
         budget.charge_steps(1 + followers.len() as u64)?;
         let values: Vec<ValueId> = followers.filter_map(|follower| self.values[follower as usize]).collect();
         if explored.is_sum(state) {
-            return values.into_iter().try_fold(ValueId::ZERO, |sum, part| arena.plus(sum, part, budget));
+            return values
+                .into_iter()
+                .try_fold(ValueId::ZERO, |sum, component| arena.plus(sum, component, budget));
         }
         let (lefts, rights) = values.split_at(explored.lefts(state) as usize);
         arena.build(lefts, rights, budget)

@@ -99,7 +99,7 @@ impl<A: Algebra> Evaluated<A> {
             // Each state stands after all that it leads to.
             let values = followers.map(|f| self.values[f as usize]).filter(|value| *value != A::UNKNOWN);
             let value = match explored.is_sum(next) {
-                true => values.fold(self.algebra.zero(), |sum, part| self.algebra.plus(sum, part)),
+                true => values.fold(self.algebra.zero(), |sum, component| self.algebra.plus(sum, component)),
                 false => {
                     options.clear();
                     let mut joined = None;
@@ -312,7 +312,7 @@ impl Study {
     /// what can be reached, and the whole is out of reach, the value is [`Halt::OutOfReach`].
     pub(crate) fn value(&mut self, at: &Data, budget: &mut Budget) -> Result<Found<LoopyNimValue>, Halt> {
         if !self.loopy() {
-            let found = self.by_parts(at, budget, |value| value, NimberSearch::value)?;
+            let found = self.by_components(at, budget, |value| value, NimberSearch::value)?;
             let what = LoopyNimValue::Finite(u64::from(found.what).into());
             return Ok(Found { what, positions: found.positions });
         }
@@ -325,11 +325,11 @@ impl Study {
     /// # Errors
     /// Returns an error if a limit is reached or the rules fail.
     pub(crate) fn wins(&mut self, at: &Data, budget: &mut Budget) -> Result<Found<bool>, Halt> {
-        self.by_parts(
+        self.by_components(
             at,
             budget,
             |value| value != 0,
-            |nimbers, graph, parts, budget| nimbers.wins(graph, parts, 0, budget),
+            |nimbers, graph, components, budget| nimbers.wins(graph, components, 0, budget),
         )
     }
 
@@ -347,7 +347,7 @@ impl Study {
 
     /// What depends on the value of a position from which play ends: found from the values of all that can be
     /// reached if that is little or nothing falls apart, and by proof numbers otherwise.
-    fn by_parts<T>(
+    fn by_components<T>(
         &mut self,
         at: &Data,
         budget: &mut Budget,
@@ -372,11 +372,10 @@ impl Study {
             // The search counts the positions and its own tables.
             budget.reserve(self.bytes() - self.explored.bytes() - self.nimbers.bytes())?;
             let root = self.explored.enter_alone(at, Player::Left, budget)?;
-            let mut parts = OptionBuffer::default();
-            let found = self
-                .explored
-                .parts(root, &mut parts, budget)
-                .and_then(|()| search(&mut self.nimbers, &mut self.explored, parts.components(), budget));
+            let mut components = OptionBuffer::default();
+            let found = self.explored.components(root, &mut components, budget).and_then(|()| {
+                search(&mut self.nimbers, &mut self.explored, components.components(), budget)
+            });
             match found {
                 Err(stop @ (Halt::Own(_) | Halt::Interrupted)) => Err(stop),
                 // A limit may be reached since play does not end, although the rules promise it.
@@ -397,8 +396,8 @@ impl Study {
         if self.is_small(at, Player::Left, budget)? {
             return self.value_by_all(at, budget);
         }
-        let part = self.decide((at, Player::Left), Convention::Normal, Wanted::Outcome, budget)?;
-        if part.outcome == Outcome::P {
+        let component = self.decide((at, Player::Left), Convention::Normal, Wanted::Outcome, budget)?;
+        if component.outcome == Outcome::P {
             return Ok(LoopyNimValue::Finite(0u64.into()));
         }
         // Who wins is known, and the rest of the question is not to be lost.

@@ -83,8 +83,12 @@ impl Heaps {
             }
             budget.charge_steps(OPTION * left.heaps())?;
             // An option is smaller than its heap.
-            let parts = left.sizes().filter_map(|size| of.get(size as usize));
-            options.push(parts.copied().try_fold(FormId::ZERO, |sum, part| forms.sum(sum, part, budget))?);
+            let components = left.sizes().filter_map(|size| of.get(size as usize));
+            options.push(
+                components
+                    .copied()
+                    .try_fold(FormId::ZERO, |sum, component| forms.sum(sum, component, budget))?,
+            );
             Ok(())
         })?;
         let form = forms.of_options(options, budget)?;

@@ -69,7 +69,7 @@ impl Game for GameOfBoxes {
         false
     }
 
-    fn not_a_part(&self) -> LocalizedString {
+    fn not_a_component(&self) -> LocalizedString {
         several_moves()
     }
 
@@ -96,7 +96,7 @@ impl Game for GameOfBoxes {
 }
 
 impl StandalonePosition for Position {
-    fn not_a_part(&self) -> LocalizedString {
+    fn not_a_component(&self) -> LocalizedString {
         several_moves()
     }
 

@@ -86,7 +86,7 @@ pub fn every(inner: Arc<dyn Game>) -> Result<Arc<dyn Game>, GameError> {
     match (inner.has_components(), inner.is_partizan()) {
         (true, _) => Ok(Arc::new(super::continued_conjunctive::ContinuedConjunctiveGame(inner))),
         (false, true) => Err(GameError::unsupported(crate::partizan::reasons::not_in_compounds())),
-        (false, false) => Err(GameError::unsupported(inner.not_a_part())),
+        (false, false) => Err(GameError::unsupported(inner.not_a_component())),
     }
 }
 

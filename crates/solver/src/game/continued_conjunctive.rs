@@ -38,20 +38,21 @@ pub(super) struct ContinuedConjunctiveGame(pub(super) Arc<dyn Game>);
 
 struct Position {
     rules: Arc<ContinuedConjunctive<AnyRuleset<ImpartialKind>>>,
-    parts: Vec<Box<dyn Component>>,
+    components: Vec<Box<dyn Component>>,
     search: Mutex<RulesetSearch<Arc<ContinuedConjunctive<AnyRuleset<ImpartialKind>>>>>,
 }
 
 impl Game for ContinuedConjunctiveGame {
     fn place(&self, data: &Data) -> Result<GamePosition, PositionError> {
         let place = |(i, item): (usize, &Data)| {
-            let part = self.0.place(item).and_then(|part| part.component().map_err(PositionError::wrong));
-            part.map_err(|e| e.within(&format!("[{i}]")))
+            let component =
+                self.0.place(item).and_then(|component| component.component().map_err(PositionError::wrong));
+            component.map_err(|e| e.within(&format!("[{i}]")))
         };
-        let parts = data.items()?.iter().enumerate().map(place).collect::<Result<_, _>>()?;
+        let components = data.items()?.iter().enumerate().map(place).collect::<Result<_, _>>()?;
         let rules = Arc::new(ContinuedConjunctive(AnyRuleset::new()));
         let search = Mutex::new(RulesetSearch::new(Arc::clone(&rules)));
-        Ok(GamePosition::Component(Box::new(Position { rules, parts, search })))
+        Ok(GamePosition::Component(Box::new(Position { rules, components, search })))
     }
 
     fn bytes(&self) -> u64 {
@@ -101,15 +102,15 @@ impl ErasedNotation for ContinuedConjunctiveGame {
 impl Playable for ContinuedConjunctiveGame {
     fn scene(&self, at: &Data) -> DrawResult<Scene> {
         let items = at.items()?;
-        let part = |(number, part)| Ok((format!("s{number}"), self.0.drawn().scene(part)?));
-        items.iter().enumerate().map(part).collect::<DrawResult<_>>().map(Scene::beside)
+        let component = |(number, component)| Ok((format!("s{number}"), self.0.drawn().scene(component)?));
+        items.iter().enumerate().map(component).collect::<DrawResult<_>>().map(Scene::beside)
     }
 
     fn moves(&self, at: &Data, player: Player, limit: usize) -> DrawResult<PlayableMoves> {
-        let parts = at.items()?;
-        let mut lists = Vec::with_capacity(parts.len());
-        for part in &parts {
-            lists.push(self.0.drawn().moves(part, player, limit)?);
+        let components = at.items()?;
+        let mut lists = Vec::with_capacity(components.len());
+        for component in &components {
+            lists.push(self.0.drawn().moves(component, player, limit)?);
         }
         if lists.iter().all(|list| list.moves.is_empty()) {
             return Ok(PlayableMoves { moves: Vec::new(), all: lists.iter().all(|list| list.all) });
@@ -122,7 +123,7 @@ impl Playable for ContinuedConjunctiveGame {
                 break;
             }
             let chosen: Vec<_> = lists.iter().zip(&turned).map(|(list, &at)| list.moves.get(at)).collect();
-            moves.push(together(&parts, &chosen));
+            moves.push(together(&components, &chosen));
             // The last component that has another move turns, and those behind it begin again.
             let Some(next) = (0..lists.len()).rev().find(|&i| turned[i] + 1 < lists[i].moves.len()) else {
                 break;
@@ -134,36 +135,41 @@ impl Playable for ContinuedConjunctiveGame {
     }
 
     fn move_from_picks(&self, at: &Data, player: Player, picks: &[Pick]) -> DrawResult<Option<PlayableMove>> {
-        let parts = at.items()?;
-        let (mut chosen, mut used) = (Vec::with_capacity(parts.len()), 0);
-        for (i, part) in parts.iter().enumerate() {
+        let components = at.items()?;
+        let (mut chosen, mut used) = (Vec::with_capacity(components.len()), 0);
+        for (i, component) in components.iter().enumerate() {
             let before = format!("s{i}.");
             let own = picks.iter().filter_map(|pick| pick.as_str().strip_prefix(&before));
             let own: Vec<Pick> = own.map(Pick::typed).collect();
             used += own.len();
-            let mv =
-                if own.is_empty() { None } else { self.0.drawn().move_from_picks(part, player, &own)? };
+            let mv = if own.is_empty() {
+                None
+            } else {
+                self.0.drawn().move_from_picks(component, player, &own)?
+            };
             // A player who can move in a component must.
-            if mv.is_none() && (!own.is_empty() || !self.0.drawn().moves(part, player, 1)?.moves.is_empty()) {
+            if mv.is_none()
+                && (!own.is_empty() || !self.0.drawn().moves(component, player, 1)?.moves.is_empty())
+            {
                 return Ok(None);
             }
             chosen.push(mv);
         }
         let moved = used == picks.len() && used > 0;
-        Ok(moved.then(|| together(&parts, &chosen.iter().map(Option::as_ref).collect::<Vec<_>>())))
+        Ok(moved.then(|| together(&components, &chosen.iter().map(Option::as_ref).collect::<Vec<_>>())))
     }
 }
 
 /// The move that is made of these, one in each component that has one.
-fn together(parts: &[Data], chosen: &[Option<&PlayableMove>]) -> PlayableMove {
+fn together(components: &[Data], chosen: &[Option<&PlayableMove>]) -> PlayableMove {
     let names = chosen.iter().map(|mv| mv.map_or(Data::Null, |mv| fields_as_data(mv.name.clone())));
     let mut picks = Vec::new();
     for (i, mv) in chosen.iter().enumerate() {
         picks.extend(mv.iter().flat_map(|mv| &mv.picks).map(|pick| pick.within(&format!("s{i}"))));
     }
-    let to = parts.iter().zip(chosen).map(|(part, mv)| match mv {
+    let to = components.iter().zip(chosen).map(|(component, mv)| match mv {
         Some(mv) => mv.to.clone(),
-        None => Some(part.clone()),
+        None => Some(component.clone()),
     });
     PlayableMove {
         name: vec![("moves", Data::list(names.collect()))],
@@ -184,7 +190,7 @@ const LOOKUP: u64 = 60;
 impl Position {
     /// How long each component lasts; `None` if one may go on for ever.
     fn lengths(&self, play: Convention, budget: &mut Budget) -> Result<Option<Vec<u64>>, Halt> {
-        self.parts.iter().map(|part| part.suspense(play, budget)).collect()
+        self.components.iter().map(|component| component.suspense(play, budget)).collect()
     }
 
     /// How long the longest component lasts; `None` if one may go on for ever.
@@ -208,13 +214,13 @@ impl Position {
 
     /// Whether the components are so long that moves show only what they change of them.
     fn is_long(&self, limit: usize) -> bool {
-        let size: u64 = self.parts.iter().map(|part| part.write().size()).sum();
+        let size: u64 = self.components.iter().map(|component| component.write().size()).sum();
         size > crate::moves::named_move::LONG_POSITION
             && size.saturating_mul(limit as u64) > crate::moves::named_move::LONG_LIST
     }
 
     fn at(&self, budget: &mut Budget) -> Result<Vec<AnyPosition<ImpartialKind>>, Halt> {
-        self.parts.iter().map(|part| part.erased(budget)).collect()
+        self.components.iter().map(|component| component.erased(budget)).collect()
     }
 
     fn named(&self, combination: &[Option<&SuspenseMove>], over: &[Option<Data>]) -> NamedMove {
@@ -266,14 +272,16 @@ impl Component for Position {
             return self.moves_by_search(play, limit, budget);
         }
         let mut complete = true;
-        let mut choices = Vec::with_capacity(self.parts.len());
+        let mut choices = Vec::with_capacity(self.components.len());
         let wanted = MoveLimits { most: MAX_CHOICES, brief: self.is_long(limit) };
-        let write = |part: &dyn Component| if wanted.brief { part.write_short() } else { part.write() };
-        let mut over = Vec::with_capacity(self.parts.len());
-        for part in &self.parts {
-            let (list, whole) = part.choices(play, wanted, budget)?;
+        let write = |component: &dyn Component| {
+            if wanted.brief { component.write_short() } else { component.write() }
+        };
+        let mut over = Vec::with_capacity(self.components.len());
+        for component in &self.components {
+            let (list, whole) = component.choices(play, wanted, budget)?;
             complete &= whole;
-            over.push(list.is_empty().then(|| write(&**part)));
+            over.push(list.is_empty().then(|| write(&**component)));
             choices.push(list);
         }
         if choices.iter().all(Vec::is_empty) {
@@ -333,7 +341,7 @@ impl Component for Position {
     }
 
     fn is_loopy(&self, budget: &mut Budget) -> Result<bool, Halt> {
-        is_loopy(&self.parts, budget)
+        is_loopy(&self.components, budget)
     }
 
     fn choices(
@@ -351,7 +359,7 @@ impl Component for Position {
     }
 
     fn write(&self) -> Data {
-        Data::list(self.parts.iter().map(|part| part.write()).collect())
+        Data::list(self.components.iter().map(|component| component.write()).collect())
     }
 }
 
@@ -487,10 +495,10 @@ impl<'a> Combinations<'a> {
         let mut at = path.to_vec();
         while found.len() < limit {
             found.push(at.iter().zip(self.choices).map(|(&i, list)| list.get(i)).collect());
-            let turns = |(component, &i): (usize, &usize)| leads_as_before(&self.choices[component], i + 1);
-            let Some(component) = at.iter().enumerate().rposition(turns) else { break };
-            at[component] += 1;
-            at[component + 1..].copy_from_slice(&path[component + 1..]);
+            let turns = |(index, &i): (usize, &usize)| leads_as_before(&self.choices[index], i + 1);
+            let Some(index) = at.iter().enumerate().rposition(turns) else { break };
+            at[index] += 1;
+            at[index + 1..].copy_from_slice(&path[index + 1..]);
         }
     }
 

@@ -5,7 +5,7 @@ use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::Convention;
 use grundy_theory::words;
 
-pub(super) fn not_a_part() -> LocalizedString {
+pub(super) fn not_a_component() -> LocalizedString {
     words!(
         "this game is not won by moving last, so it cannot be a component of a sum or compound",
         "这个游戏不以最后行动判胜负，不能作为和或其他复合博弈的一部分"

@@ -16,9 +16,9 @@ pub(super) struct HeapSum {
     /// The element of the sum.
     pub(super) element: Element,
     /// For each game of the quotient the first component that is of this game.
-    components: Vec<usize>,
+    first_of_games: Vec<usize>,
     /// For each component the number of its game in the quotient, and its element.
-    parts: Vec<(usize, Element)>,
+    components: Vec<(usize, Element)>,
 }
 
 impl HeapSum {
@@ -27,20 +27,22 @@ impl HeapSum {
     /// # Errors
     /// Returns an error if a limit is reached.
     pub(super) fn from_components<'a>(
-        parts: impl Iterator<Item = &'a dyn Component>,
+        components: impl Iterator<Item = &'a dyn Component>,
         budget: &mut Budget,
     ) -> MethodResult<HeapSum> {
-        let Some(parts) = parts.map(|part| part.heaps()).collect::<Option<Vec<HeapsOfGame<'a>>>>() else {
+        let Some(components) =
+            components.map(|component| component.heaps()).collect::<Option<Vec<HeapsOfGame<'a>>>>()
+        else {
             return Ok(None);
         };
         let mut games: Vec<&Arc<MisereQuotients>> = Vec::new();
-        let (mut components, mut numbers) = (Vec::new(), Vec::with_capacity(parts.len()));
-        for (component, part) in parts.iter().enumerate() {
-            let number = games.iter().position(|game| Arc::ptr_eq(game, part.quotients));
+        let (mut first_of_games, mut numbers) = (Vec::new(), Vec::with_capacity(components.len()));
+        for (index, component) in components.iter().enumerate() {
+            let number = games.iter().position(|game| Arc::ptr_eq(game, component.quotients));
             numbers.push(number.unwrap_or(games.len()));
             if number.is_none() {
-                games.push(part.quotients);
-                components.push(component);
+                games.push(component.quotients);
+                first_of_games.push(index);
             }
         }
         let quotients = match games[..] {
@@ -48,27 +50,26 @@ impl HeapSum {
             [game] => Arc::clone(game),
             [first, ref others @ ..] => first.together(others),
         };
-        let Some(quotient) = quotients.covering(&parts, budget)? else { return Ok(None) };
-        let elements = numbers
-            .into_iter()
-            .zip(&parts)
-            .map(|(game, part)| Some((game, misere_quotients::element_of(&quotient, game, part.heaps)?)));
-        let Some(parts) = elements.collect::<Option<Vec<_>>>() else { return Ok(None) };
+        let Some(quotient) = quotients.covering(&components, budget)? else { return Ok(None) };
+        let elements = numbers.into_iter().zip(&components).map(|(game, component)| {
+            Some((game, misere_quotients::element_of(&quotient, game, component.heaps)?))
+        });
+        let Some(components) = elements.collect::<Option<Vec<_>>>() else { return Ok(None) };
         let product = |product, &(_, element): &(usize, Element)| quotient.quotient().times(product, element);
-        let element = parts.iter().fold(0, product);
-        Ok(Some(HeapSum { quotient, element, components, parts }))
+        let element = components.iter().fold(0, product);
+        Ok(Some(HeapSum { quotient, element, first_of_games, components }))
     }
 
     /// Who wins.
     pub(super) fn claim(&self, why: bool) -> Claim<Outcome> {
-        misere_quotients::claim(&self.quotient, self.element, &self.components, why)
+        misere_quotients::claim(&self.quotient, self.element, &self.first_of_games, why)
     }
 
     /// What stands beside each component.
     pub(super) fn beside(&self) -> impl Iterator<Item = Beside> + '_ {
-        let elements: Vec<Element> = self.parts.iter().map(|&(_, element)| element).collect();
+        let elements: Vec<Element> = self.components.iter().map(|&(_, element)| element).collect();
         let others = misere_quotients::products_of_others(self.quotient.quotient(), 0, &elements);
         let beside = |(&(game, _), element)| Beside { quotient: Arc::clone(&self.quotient), game, element };
-        self.parts.iter().zip(others).map(beside)
+        self.components.iter().zip(others).map(beside)
     }
 }

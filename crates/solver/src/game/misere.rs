@@ -42,25 +42,29 @@ impl FormsOfPositions {
     }
 
     /// The form of a sum of positions. If the memory is full, forms of earlier questions make room.
-    fn of(&mut self, parts: &[AnyPosition<ImpartialKind>], budget: &mut Budget) -> Result<FormId, Halt> {
+    fn of(&mut self, components: &[AnyPosition<ImpartialKind>], budget: &mut Budget) -> Result<FormId, Halt> {
         let before = self.bytes();
-        match self.find(parts, budget) {
+        match self.find(components, budget) {
             Err(Halt::Memory(_)) if before > FormsOfPositions::default().bytes() => {
                 *self = FormsOfPositions::default();
-                self.find(parts, budget)
+                self.find(components, budget)
             }
             found => found,
         }
     }
 
-    fn find(&mut self, parts: &[AnyPosition<ImpartialKind>], budget: &mut Budget) -> Result<FormId, Halt> {
+    fn find(
+        &mut self,
+        components: &[AnyPosition<ImpartialKind>],
+        budget: &mut Budget,
+    ) -> Result<FormId, Halt> {
         let FormsOfPositions { graph, table } = self;
         budget.scoped(|budget| {
-            let mut components = OptionBuffer::default();
-            for part in parts {
-                graph.components(part, Decompose::Summands, &mut components, budget)?;
+            let mut summands = OptionBuffer::default();
+            for component in components {
+                graph.components(component, Decompose::Summands, &mut summands, budget)?;
             }
-            table.value(graph, components.components(), budget)
+            table.value(graph, summands.components(), budget)
         })
     }
 }
@@ -71,13 +75,13 @@ const QUICK: u64 = 20_000_000;
 
 /// A sum of components as misère play sees it.
 pub(super) struct InMisere<'a> {
-    parts: Vec<&'a dyn Component>,
+    components: Vec<&'a dyn Component>,
     bench: &'a SharedArena,
 }
 
 impl<'a> InMisere<'a> {
-    pub(super) fn new(parts: Vec<&'a dyn Component>, bench: &'a SharedArena) -> InMisere<'a> {
-        InMisere { parts, bench }
+    pub(super) fn new(components: Vec<&'a dyn Component>, bench: &'a SharedArena) -> InMisere<'a> {
+        InMisere { components, bench }
     }
 
     pub(super) fn genus(&self, budget: &mut Budget) -> Result<Genus, Refusal> {
@@ -94,14 +98,14 @@ impl<'a> InMisere<'a> {
 
     /// The misère quotient of the heaps of a game, and the element of their sum.
     pub(super) fn quotient(&self, budget: &mut Budget) -> Result<(Arc<HeapQuotient>, Element), Refusal> {
-        let heaps: Option<Vec<_>> = self.parts.iter().map(|part| part.heaps()).collect();
+        let heaps: Option<Vec<_>> = self.components.iter().map(|component| component.heaps()).collect();
         let is_one_game = heaps.is_some_and(|heaps| {
             heaps.windows(2).all(|pair| Arc::ptr_eq(pair[0].quotients, pair[1].quotients))
         });
         if !is_one_game {
             return Err(no_quotient());
         }
-        match HeapSum::from_components(self.parts.iter().copied(), budget)? {
+        match HeapSum::from_components(self.components.iter().copied(), budget)? {
             Some(sum) => Ok((sum.quotient, sum.element)),
             None => Err(Halt::OutOfReach(words!(
                 "no misère quotient of these heaps was found within the limits of a question: try grundy misere with this game",
@@ -119,8 +123,8 @@ impl<'a> InMisere<'a> {
         of_heaps: impl Fn(&TameTotal) -> Option<T>,
         of_form: impl Fn(&MisereForms, FormId, &mut Budget) -> Result<T, Halt>,
     ) -> Result<T, Refusal> {
-        for part in &self.parts {
-            if part.is_loopy(budget)? {
+        for component in &self.components {
+            if component.is_loopy(budget)? {
                 return Err(no_end());
             }
         }
@@ -143,7 +147,7 @@ impl<'a> InMisere<'a> {
     ) -> Result<Result<T, Halt>, Halt> {
         // Custom rules are asked before the workbench is held: they may ask about values too.
         let at: Vec<AnyPosition<ImpartialKind>> = budget.with_step_limit(steps, |budget| {
-            self.parts.iter().map(|part| part.erased(budget)).collect::<Result<_, _>>()
+            self.components.iter().map(|component| component.erased(budget)).collect::<Result<_, _>>()
         })?;
         let mut bench = budget.lock(self.bench)?;
         let known = bench.misere();
@@ -159,8 +163,8 @@ impl<'a> InMisere<'a> {
     /// there.
     fn nim_heaps(&self, budget: &mut Budget) -> Result<Option<TameTotal>, Halt> {
         let mut all = TameTotal::default();
-        for part in &self.parts {
-            match part.contribution(Convention::Misere, budget)? {
+        for component in &self.components {
+            match component.contribution(Convention::Misere, budget)? {
                 Some(ComponentValue::Finite(own)) => all = all.combine(&own),
                 Some(ComponentValue::Infinite(_)) | None => return Ok(None),
             }

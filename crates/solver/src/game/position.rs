@@ -1,7 +1,7 @@
 //! The form in which front ends meet games: any game as a [`Game`], any position as a [`GamePosition`].
 
 use super::component::Component;
-use super::errors::{no_exact_value, no_genus, not_a_part, refuse_player};
+use super::errors::{no_exact_value, no_genus, not_a_component, refuse_player};
 use super::heap_sum::HeapSum;
 use super::misere::{InMisere, not_impartial};
 use super::partizan::whole::Whole;
@@ -59,8 +59,8 @@ pub trait Game: Send + Sync {
     }
 
     /// Why its positions can be no parts of sums and compounds, if they cannot.
-    fn not_a_part(&self) -> LocalizedString {
-        not_a_part()
+    fn not_a_component(&self) -> LocalizedString {
+        not_a_component()
     }
 
     /// May Left and Right have different moves? Then all positions are [`GamePosition::Partizan`].
@@ -200,8 +200,8 @@ pub trait StandalonePosition: Send + Sync {
     }
 
     /// Why the position can be no part of a sum or of another compound.
-    fn not_a_part(&self) -> LocalizedString {
-        not_a_part()
+    fn not_a_component(&self) -> LocalizedString {
+        not_a_component()
     }
 
     /// Answers a question.
@@ -331,29 +331,29 @@ impl GamePosition {
         &self,
         budget: &mut Budget,
     ) -> Result<Option<(Arc<HeapQuotient>, Element)>, Halt> {
-        let parts = match self {
+        let components = match self {
             GamePosition::Component(component) => vec![&**component],
             GamePosition::Sum(sum) => sum.components().unwrap_or_default(),
             GamePosition::Partizan(_) | GamePosition::Alone(_) => Vec::new(),
         };
         let mut by_values = true;
-        for part in &parts {
-            by_values = by_values && part.contribution(Convention::Misere, budget)?.is_some();
+        for component in &components {
+            by_values = by_values && component.contribution(Convention::Misere, budget)?.is_some();
         }
         if by_values {
             return Ok(None);
         }
-        Ok(HeapSum::from_components(parts.into_iter(), budget)?.map(|sum| (sum.quotient, sum.element)))
+        Ok(HeapSum::from_components(components.into_iter(), budget)?.map(|sum| (sum.quotient, sum.element)))
     }
 
     fn in_misere<'a>(&'a self, bench: &'a SharedArena) -> Result<InMisere<'a>, Refusal> {
-        let parts = match self {
+        let components = match self {
             GamePosition::Component(component) => Some(vec![&**component]),
             GamePosition::Sum(sum) => sum.components(),
             GamePosition::Partizan(_) => None,
             GamePosition::Alone(_) => return Err(Refusal::Unsupported(no_genus())),
         };
-        Ok(InMisere::new(parts.ok_or_else(not_impartial)?, bench))
+        Ok(InMisere::new(components.ok_or_else(not_impartial)?, bench))
     }
 
     /// What temperatures say to one player, or to both, in normal play; values are written in this style.
@@ -415,8 +415,8 @@ impl GamePosition {
         match self {
             GamePosition::Component(component) => Ok(component),
             GamePosition::Partizan(_) => Err(not_in_compounds()),
-            GamePosition::Alone(alone) => Err(alone.not_a_part()),
-            GamePosition::Sum(_) => Err(not_a_part()),
+            GamePosition::Alone(alone) => Err(alone.not_a_component()),
+            GamePosition::Sum(_) => Err(not_a_component()),
         }
     }
 }

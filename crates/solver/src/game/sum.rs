@@ -36,27 +36,31 @@ use std::sync::{Mutex, OnceLock};
 ///
 /// # Errors
 /// [`NotAComponent`] where one of them can be no part of a sum.
-pub fn of(parts: Vec<GamePosition>) -> Result<GamePosition, NotAComponent> {
-    for (part, placed) in parts.iter().enumerate() {
+pub fn of(components: Vec<GamePosition>) -> Result<GamePosition, NotAComponent> {
+    for (component, placed) in components.iter().enumerate() {
         match placed {
-            GamePosition::Alone(alone) => return Err(NotAComponent { part, reason: alone.not_a_part() }),
-            GamePosition::Sum(_) => return Err(NotAComponent { part, reason: super::errors::not_a_part() }),
+            GamePosition::Alone(alone) => {
+                return Err(NotAComponent { component, reason: alone.not_a_component() });
+            }
+            GamePosition::Sum(_) => {
+                return Err(NotAComponent { component, reason: super::errors::not_a_component() });
+            }
             GamePosition::Component(_) | GamePosition::Partizan(_) => {}
         }
     }
-    if parts.iter().any(|part| matches!(part, GamePosition::Partizan(_))) {
-        return Ok(GamePosition::Sum(Box::new(Whole(Box::new(PartizanSum::new(parts))))));
+    if components.iter().any(|component| matches!(component, GamePosition::Partizan(_))) {
+        return Ok(GamePosition::Sum(Box::new(Whole(Box::new(PartizanSum::new(components))))));
     }
-    let component = |(part, placed): (usize, GamePosition)| {
-        placed.component().map_err(|reason| NotAComponent { part, reason })
+    let index = |(component, placed): (usize, GamePosition)| {
+        placed.component().map_err(|reason| NotAComponent { component, reason })
     };
-    let mut parts: Vec<_> = parts.into_iter().enumerate().map(component).collect::<Result<_, _>>()?;
-    Ok(GamePosition::Sum(match parts.pop() {
+    let mut components: Vec<_> = components.into_iter().enumerate().map(index).collect::<Result<_, _>>()?;
+    Ok(GamePosition::Sum(match components.pop() {
         // One part needs no values: it may have a theorem about its outcome alone.
-        Some(part) if parts.is_empty() => Box::new(OneSummand(part)),
+        Some(component) if components.is_empty() => Box::new(OneSummand(component)),
         last => {
-            parts.extend(last);
-            Box::new(SumPosition::new(parts))
+            components.extend(last);
+            Box::new(SumPosition::new(components))
         }
     }))
 }
@@ -65,7 +69,7 @@ pub fn of(parts: Vec<GamePosition>) -> Result<GamePosition, NotAComponent> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotAComponent {
     /// Its place among the parts.
-    pub part: usize,
+    pub component: usize,
     /// Why.
     pub reason: LocalizedString,
 }
@@ -122,7 +126,7 @@ type VisitMoves<'a> = dyn FnMut(
 
 /// A sum of several positions, with what was found out about it.
 struct SumPosition {
-    parts: Vec<Box<dyn Component>>,
+    components: Vec<Box<dyn Component>>,
     /// What the parts contribute in each play.
     known: [OnceLock<Known>; 2],
     /// The element of heaps in their misère quotient, where values do not decide in misère play.
@@ -164,11 +168,11 @@ impl OtherComponents {
 }
 
 impl Known {
-    fn new(parts: &[Box<dyn Component>], play: Convention, budget: &mut Budget) -> Result<Known, Halt> {
+    fn new(components: &[Box<dyn Component>], play: Convention, budget: &mut Budget) -> Result<Known, Halt> {
         let mut known = Known { play, contributions: None, total: OtherComponents::nothing() };
-        let mut contributions = Vec::with_capacity(parts.len());
-        for part in parts {
-            let Some(contribution) = part.contribution(play, budget)? else { return Ok(known) };
+        let mut contributions = Vec::with_capacity(components.len());
+        for component in components {
+            let Some(contribution) = component.contribution(play, budget)? else { return Ok(known) };
             known.total.add(&contribution);
             contributions.push(contribution);
         }
@@ -225,13 +229,13 @@ impl Known {
 }
 
 impl SumPosition {
-    fn new(parts: Vec<Box<dyn Component>>) -> SumPosition {
+    fn new(components: Vec<Box<dyn Component>>) -> SumPosition {
         let search = Mutex::new(RulesetSearch::new(RULES));
-        SumPosition { parts, known: Default::default(), heaps: OnceLock::new(), search }
+        SumPosition { components, known: Default::default(), heaps: OnceLock::new(), search }
     }
 
     fn known(&self, play: Convention, budget: &mut Budget) -> Result<&Known, Halt> {
-        once(&self.known[play as usize], || Known::new(&self.parts, play, budget))
+        once(&self.known[play as usize], || Known::new(&self.components, play, budget))
     }
 
     /// The element of the sum in the misère quotient of its heaps; `None` in normal play, or if there is
@@ -240,18 +244,18 @@ impl SumPosition {
         match play {
             Convention::Normal => Ok(None),
             Convention::Misere => {
-                let parts = || self.parts.iter().map(|part| &**part);
-                Ok(once(&self.heaps, || HeapSum::from_components(parts(), budget))?.as_ref())
+                let components = || self.components.iter().map(|component| &**component);
+                Ok(once(&self.heaps, || HeapSum::from_components(components(), budget))?.as_ref())
             }
         }
     }
 
     fn erased(&self, budget: &mut Budget) -> Result<Vec<AnyPosition<ImpartialKind>>, Halt> {
-        self.parts.iter().map(|part| part.erased(budget)).collect()
+        self.components.iter().map(|component| component.erased(budget)).collect()
     }
 
     fn is_loopy(&self, budget: &mut Budget) -> Result<bool, Halt> {
-        is_loopy(&self.parts, budget)
+        is_loopy(&self.components, budget)
     }
 
     fn mode(&self, play: Convention, budget: &mut Budget) -> Result<PlayMode, Halt> {
@@ -270,14 +274,14 @@ impl SumPosition {
         }
         let mut count = Some(BigUint::ZERO);
         let mut moves = ComponentMoves::default();
-        for (component, (part, rest)) in self.parts.iter().zip(beside(contributions)).enumerate() {
+        for (index, (component, rest)) in self.components.iter().zip(beside(contributions)).enumerate() {
             if let LoopyNimValue::Infinite(_) = rest.value {
                 // A component that can be kept going has to be moved to an end.
                 continue;
             }
-            let list = part.moves_beside((&rest.profile, known.play), limit, budget)?;
+            let list = component.moves_beside((&rest.profile, known.play), limit, budget)?;
             count = count.zip(list.count).map(|(sum, more)| sum + more);
-            list.moves.into_iter().try_for_each(|mv| moves.push(component, mv, budget))?;
+            list.moves.into_iter().try_for_each(|mv| moves.push(index, mv, budget))?;
         }
         listed(&self.written(), moves, count, limit, budget)
     }
@@ -285,10 +289,10 @@ impl SumPosition {
     fn moves_of_heaps(&self, sum: &HeapSum, limit: usize, budget: &mut Budget) -> Result<MoveList, Halt> {
         let mut count = Some(BigUint::ZERO);
         let mut moves = ComponentMoves::default();
-        for (component, (part, beside)) in self.parts.iter().zip(sum.beside()).enumerate() {
-            let list = part.moves_beside_heaps(&beside, limit, budget)?.unwrap_or_else(MoveList::none);
+        for (index, (component, beside)) in self.components.iter().zip(sum.beside()).enumerate() {
+            let list = component.moves_beside_heaps(&beside, limit, budget)?.unwrap_or_else(MoveList::none);
             count = count.zip(list.count).map(|(sum, more)| sum + more);
-            list.moves.into_iter().try_for_each(|mv| moves.push(component, mv, budget))?;
+            list.moves.into_iter().try_for_each(|mv| moves.push(index, mv, budget))?;
         }
         listed(&self.written(), moves, count, limit, budget)
     }
@@ -302,12 +306,12 @@ impl SumPosition {
     ) -> Result<(), Halt> {
         let (at, mode) = (self.erased(budget)?, self.mode(play, budget)?);
         let mut search = budget.lock(&self.search)?;
-        let shown = moves::visit(&RULES, &at, EITHER, budget, |(component, mv), budget| {
+        let shown = moves::visit(&RULES, &at, EITHER, budget, |(index, mv), budget| {
             let to = mv.to.map_err(|_| Halt::Memory(budget.limits().memory))?;
             let named = NamedMove { name: mv.name, to: Some(to.write()) };
             let mut sum = at.clone();
-            sum[component] = to;
-            visit(component, named, (&sum, mode), &mut search, budget)?;
+            sum[index] = to;
+            visit(index, named, (&sum, mode), &mut search, budget)?;
             Ok(ControlFlow::Continue(()))
         });
         shown.map(|_| ())
@@ -315,16 +319,16 @@ impl SumPosition {
 
     fn moves_by_search(&self, play: Convention, limit: usize, budget: &mut Budget) -> Result<MoveList, Halt> {
         let mut moves = ComponentMoves::default();
-        self.visit_searched(play, budget, &mut |component, mv, to, search, budget| {
+        self.visit_searched(play, budget, &mut |index, mv, to, search, budget| {
             let wins = search.outcome(to.0, to.1, budget)? == Outcome::P;
-            if wins { moves.push(component, mv, budget) } else { Ok(()) }
+            if wins { moves.push(index, mv, budget) } else { Ok(()) }
         })?;
         let count = moves.count();
         listed(&self.written(), moves, count, limit, budget)
     }
 
     fn written(&self) -> Vec<Data> {
-        self.parts.iter().map(|part| part.write()).collect()
+        self.components.iter().map(|component| component.write()).collect()
     }
 
     /// The reason where values do not decide; in misère play with what the misère theorem lacks in the first
@@ -337,11 +341,11 @@ impl SumPosition {
         if play == Convention::Normal {
             return Ok(searched);
         }
-        for (component, part) in self.parts.iter().enumerate() {
-            if part.contribution(play, budget)?.is_none()
-                && let Some(LocalizedString { en, zh }) = part.misere_caveat(budget)?
+        for (index, component) in self.components.iter().enumerate() {
+            if component.contribution(play, budget)?.is_none()
+                && let Some(LocalizedString { en, zh }) = component.misere_caveat(budget)?
             {
-                return Ok(searched.then(words!("Component {component}: {en}", "第 {component} 项：{zh}")));
+                return Ok(searched.then(words!("Component {index}: {en}", "第 {index} 项：{zh}")));
             }
         }
         Ok(searched)
@@ -362,13 +366,13 @@ impl SumPosition {
         };
         let by_values = OptionDetail { remoteness: false, ..wanted };
         let (mut count, mut options) = (Some(BigUint::ZERO), ComponentMoves::default());
-        for (component, (part, rest)) in self.parts.iter().zip(rests).enumerate() {
-            let list = part.options((Some(&rest), play), by_values, budget)?;
+        for (index, (component, rest)) in self.components.iter().zip(rests).enumerate() {
+            let list = component.options((Some(&rest), play), by_values, budget)?;
             count = count.zip(list.count).map(|(sum, more)| sum + more);
             for mut option in list.options {
                 let to = option.mv.to.clone();
-                option.remoteness = to.and_then(|to| lengths.get(&(component, to)).copied());
-                options.push(component, option, budget)?;
+                option.remoteness = to.and_then(|to| lengths.get(&(index, to)).copied());
+                options.push(index, option, budget)?;
             }
         }
         budget.release(bytes);
@@ -378,12 +382,12 @@ impl SumPosition {
     /// How long play lasts after each move, and the bytes that are held for it.
     fn lengths_after_moves(&self, play: Convention, budget: &mut Budget) -> Result<(Lengths, u64), Halt> {
         let (mut lengths, mut bytes) = (Lengths::new(), 0);
-        self.visit_searched(play, budget, &mut |component, mv, to, search, budget| {
+        self.visit_searched(play, budget, &mut |index, mv, to, search, budget| {
             if let Some(shown) = mv.to {
                 let more = 2 * (size_of::<usize>() + shown.weight()) as u64;
                 budget.reserve(more)?;
                 bytes += more;
-                lengths.insert((component, shown), search.remoteness(to.0, to.1, budget)?);
+                lengths.insert((index, shown), search.remoteness(to.0, to.1, budget)?);
             }
             Ok(())
         })?;
@@ -398,13 +402,13 @@ impl SumPosition {
         budget: &mut Budget,
     ) -> Result<OptionList, Halt> {
         let mut options = ComponentMoves::default();
-        self.visit_searched(play, budget, &mut |component, mv, to, search, budget| {
+        self.visit_searched(play, budget, &mut |index, mv, to, search, budget| {
             let mut option = OptionAnswer::to(mv, search.outcome(to.0, to.1, budget)?);
             option.grundy = wanted.grundy.then_some(GrundyAnswer::None);
             if wanted.remoteness {
                 option.remoteness = Some(search.remoteness(to.0, to.1, budget)?);
             }
-            options.push(component, option, budget)
+            options.push(index, option, budget)
         })?;
         let count = options.count();
         grouped(&self.written(), options, count, wanted.limit, budget)
@@ -441,13 +445,13 @@ const SEARCH: Basis = Basis::Computation(text!("search of the whole sum", "整�
 
 impl Asked for SumPosition {
     fn components(&self) -> Option<Vec<&dyn Component>> {
-        Some(self.parts.iter().map(|part| &**part).collect())
+        Some(self.components.iter().map(|component| &**component).collect())
     }
 
     fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Reply<LoopyValue> {
         let mut sum = bench.calculator(budget).zero();
-        for part in &self.parts {
-            let value = from_component(&**part, bench, budget)?;
+        for component in &self.components {
+            let value = from_component(&**component, bench, budget)?;
             sum = bench.calculator(budget).sum(sum, value)?;
         }
         Ok(sum)
@@ -484,8 +488,8 @@ impl Asked for SumPosition {
             return Ok(Claim { what: GrundyAnswer::from_value(known.total.value.clone()), by, why: None });
         }
         let mut total = LoopyNimValue::ZERO;
-        for part in &self.parts {
-            total = total.plus(&match part.grundy(budget)?.what {
+        for component in &self.components {
+            total = total.plus(&match component.grundy(budget)?.what {
                 GrundyAnswer::Value(value) => LoopyNimValue::Finite(value),
                 GrundyAnswer::Infinite(options) => LoopyNimValue::Infinite(options),
                 what => return Ok(Claim { what, by, why: None }),
@@ -528,8 +532,8 @@ impl Asked for SumPosition {
 }
 
 /// Whether play may go on for ever in one of these.
-pub(super) fn is_loopy(parts: &[Box<dyn Component>], budget: &mut Budget) -> Result<bool, Halt> {
-    parts.iter().try_fold(false, |any, part| Ok(any || part.is_loopy(budget)?))
+pub(super) fn is_loopy(components: &[Box<dyn Component>], budget: &mut Budget) -> Result<bool, Halt> {
+    components.iter().try_fold(false, |any, component| Ok(any || component.is_loopy(budget)?))
 }
 
 /// The contributions that may go on for ever.

@@ -90,11 +90,11 @@ impl HeapsOfGame<'_> {
 
 /// The steps that may be taken to find a quotient of these heaps: a part of what a search of the position may
 /// take, since there may be no quotient.
-fn effort(parts: &[HeapsOfGame<'_>]) -> u64 {
-    let tokens = parts.iter().fold(0, |sum: u64, part| sum.saturating_add(part.tokens()));
-    let without_splits = parts
-        .iter()
-        .try_fold(1, |product: u64, part| Some(product.saturating_mul(part.positions_without_splits()?)));
+fn effort(components: &[HeapsOfGame<'_>]) -> u64 {
+    let tokens = components.iter().fold(0, |sum: u64, component| sum.saturating_add(component.tokens()));
+    let without_splits = components.iter().try_fold(1, |product: u64, component| {
+        Some(product.saturating_mul(component.positions_without_splits()?))
+    });
     let positions = partitions(tokens).min(without_splits.unwrap_or(u64::MAX));
     (positions.saturating_mul(tokens) / 4).clamp(MIN_EFFORT, MAX_EFFORT)
 }
@@ -106,9 +106,9 @@ fn partitions(tokens: u64) -> u64 {
     let sums = SUMS.get_or_init(|| {
         let mut counts = [0; LISTED];
         counts[0] = 1;
-        for part in 1..LISTED {
-            for sum in part..LISTED {
-                counts[sum] += counts[sum - part];
+        for component in 1..LISTED {
+            for sum in component..LISTED {
+                counts[sum] += counts[sum - component];
             }
         }
         (1..LISTED).for_each(|sum| counts[sum] += counts[sum - 1]);
@@ -218,12 +218,12 @@ impl MisereQuotients {
     /// Returns an error if a limit of the question is reached.
     pub(crate) fn covering(
         &self,
-        parts: &[HeapsOfGame<'_>],
+        components: &[HeapsOfGame<'_>],
         budget: &mut Budget,
     ) -> MethodResult<Arc<HeapQuotient>> {
         let most = if self.games.len() > 1 { MAX_EFFORT_TOGETHER } else { MAX_EFFORT };
-        let effort = effort(parts).min(most);
-        let largest = parts.iter().map(HeapsOfGame::largest).max().unwrap_or(0);
+        let effort = effort(components).min(most);
+        let largest = components.iter().map(HeapsOfGame::largest).max().unwrap_or(0);
         let mut known = budget.lock(&self.known)?;
         if known.tried < effort
             && known.quotient.may_be_complete()
@@ -355,12 +355,11 @@ fn least_heaps(quotient: &HeapQuotient, element: Element, components: &[usize]) 
             words!("the heaps {heaps}", "各堆 {heaps} ")
         }
         (_, components) => {
-            let of_games =
-                components.iter().enumerate().map(|(game, component)| (component, list(Some(game))));
+            let of_games = components.iter().enumerate().map(|(game, index)| (index, list(Some(game))));
             let (mut en, mut zh) = (Vec::new(), Vec::new());
-            for (component, heaps) in of_games.filter(|(_, heaps)| !heaps.is_empty()) {
-                en.push(format!("{heaps} of the game of component {component}"));
-                zh.push(format!("第 {component} 项的游戏的 {heaps}"));
+            for (index, heaps) in of_games.filter(|(_, heaps)| !heaps.is_empty()) {
+                en.push(format!("{heaps} of the game of component {index}"));
+                zh.push(format!("第 {index} 项的游戏的 {heaps}"));
             }
             let (en, zh) = (en.join(" and "), zh.join("与"));
             words!("the heaps {en}", "各堆（{zh}）")

@@ -92,7 +92,7 @@ impl<R: Impartial + Notation> SearchMethod<R> {
             return Ok((self.undivided(rules, at, budget)?, Basis::Computation(SEARCH)));
         }
         let (mut sum, rest) = self.told(rules, at, budget)?;
-        let found = self.by_parts(&rest, budget, &mut |nimbers, graph, rest, budget| {
+        let found = self.by_components(&rest, budget, &mut |nimbers, graph, rest, budget| {
             nimbers.value(graph, rest, budget)
         })?;
         sum ^= &GrundyValue::from(u64::from(found.what));
@@ -106,17 +106,17 @@ impl<R: Impartial + Notation> SearchMethod<R> {
         at: &R::Position,
         budget: &mut Budget,
     ) -> Result<(GrundyValue, Vec<R::Position>), Halt> {
-        let (mut parts, mut rest) = (Vec::new(), Vec::new());
-        rules.visit_components(at, &mut |part| parts.push(part));
+        let (mut components, mut rest) = (Vec::new(), Vec::new());
+        rules.visit_components(at, &mut |component| components.push(component));
         let mut sum = GrundyValue::ZERO;
-        for part in parts {
-            let told = match self.theorems.iter().find_map(|theorem| theorem.grundy(rules, &part)) {
+        for component in components {
+            let told = match self.theorems.iter().find_map(|theorem| theorem.grundy(rules, &component)) {
                 Some(value) => Some(value),
-                None => self.in_table(rules, &part, budget)?,
+                None => self.in_table(rules, &component, budget)?,
             };
             match told {
                 Some(value) => sum ^= &value,
-                None => rest.push(part),
+                None => rest.push(component),
             }
         }
         Ok((sum, rest))
@@ -144,9 +144,9 @@ impl<R: Impartial + Notation> SearchMethod<R> {
     }
 
     /// Searches the sum of these parts.
-    fn by_parts<T>(
+    fn by_components<T>(
         &self,
-        parts: &[R::Position],
+        components: &[R::Position],
         budget: &mut Budget,
         work: Work<'_, T>,
     ) -> Result<Found<T>, Halt> {
@@ -155,9 +155,9 @@ impl<R: Impartial + Notation> SearchMethod<R> {
         let graph = search.graph();
         budget.scoped(|budget| {
             let mut sum = OptionBuffer::default();
-            parts
-                .iter()
-                .try_for_each(|part| graph.components(part, Decompose::Components, &mut sum, budget))?;
+            components.iter().try_for_each(|component| {
+                graph.components(component, Decompose::Components, &mut sum, budget)
+            })?;
             work(nimbers, graph, sum.components(), budget)
         })
     }
@@ -175,7 +175,7 @@ impl<R: Impartial + Notation> SearchMethod<R> {
                 // What is searched has a smaller value.
                 return Ok((Outcome::N, Basis::Computation(SEARCH)));
             };
-            let found = self.by_parts(&rest, budget, &mut |nimbers, graph, rest, budget| {
+            let found = self.by_components(&rest, budget, &mut |nimbers, graph, rest, budget| {
                 nimbers.wins(graph, rest, heap, budget)
             })?;
             return Ok((Outcome::from_next(found.what), found_by(&found, Basis::Computation(SEARCH))));
@@ -238,10 +238,10 @@ impl<R: Impartial + Notation> Method<R> for SearchMethod<R> {
             let (xor, _) = self.grundy(on.rules, on.at, budget)?;
             return Ok(Some(Some(ComponentValue::Finite(TameTotal { xor, big: 0 }))));
         }
-        let mut part = budget.sub_budget(EXTRA_STEPS, EXTRA_MEMORY);
+        let mut component = budget.sub_budget(EXTRA_STEPS, EXTRA_MEMORY);
         let mut searches = budget.lock(&self.searches)?;
         let Searches { search, tame, .. } = &mut *searches;
-        match tame.value_of(search.graph(), on.at, &mut part) {
+        match tame.value_of(search.graph(), on.at, &mut component) {
             Ok(Tame { value, holds: true }) => {
                 Ok(Some(Some(ComponentValue::Finite(ferguson::profile_of(&u64::from(value).into())))))
             }

@@ -91,18 +91,18 @@ impl Judge<Own<PartizanKind>> for Studied {
 
     /// Taken apart as far as the rules do so. All that can be reached was looked at before: there is an end
     /// to it.
-    fn parts(&self, on: Here<'_>, budget: &mut Budget) -> Result<Vec<At>, Halt> {
+    fn components(&self, on: Here<'_>, budget: &mut Budget) -> Result<Vec<At>, Halt> {
         const PART: u64 = 100;
-        let (mut open, mut parts) = (vec![on.at.clone()], Vec::new());
+        let (mut open, mut components) = (vec![on.at.clone()], Vec::new());
         while let Some(at) = open.pop() {
             budget.charge_steps(PART)?;
             budget.reserve(at.weight() as u64)?;
-            match asking::parts(on.rules.rules(), &at)? {
+            match asking::components(on.rules.rules(), &at)? {
                 Some(more) => open.extend(more.into_iter().rev().map(At::new)),
-                None => parts.push(at),
+                None => components.push(at),
             }
         }
-        Ok(parts)
+        Ok(components)
     }
 
     /// Where play ends, parts are valued each once, whatever position they belong to.

@@ -29,21 +29,21 @@ pub(crate) fn of<R: Notation>(
     bench: &mut ValueArena,
     budget: &mut Budget,
 ) -> Result<Option<Vec<ComponentOptions>>, Halt> {
-    let parts = judge.parts(on, budget)?;
-    if parts.len() < 2 {
+    let components = judge.components(on, budget)?;
+    if components.len() < 2 {
         return Ok(None);
     }
-    let mut regions = Vec::with_capacity(parts.len());
+    let mut regions = Vec::with_capacity(components.len());
     let mut total = bench.calculator(budget).zero();
-    for part in &parts {
-        let value = judge.value(on.follower(part), bench, budget)?;
+    for component in &components {
+        let value = judge.value(on.follower(component), bench, budget)?;
         total = bench.calculator(budget).sum(total, value)?;
-        regions.push(ComponentOptions { at: on.rules.write(part), value, moves: Default::default() });
+        regions.push(ComponentOptions { at: on.rules.write(component), value, moves: Default::default() });
     }
-    let counted = counts(&parts);
+    let counted = counts(&components);
     for player in [Player::Left, Player::Right] {
         for (mv, after, value) in moves(judge, on, player, bench, budget)? {
-            let Some(place) = moved(&parts, &counted, &counts(&after)) else { return Ok(None) };
+            let Some(place) = moved(&components, &counted, &counts(&after)) else { return Ok(None) };
             // The region after the move is what remains when all others are taken away.
             let region = &mut regions[place];
             let mut calculator = bench.calculator(budget);
@@ -69,31 +69,41 @@ fn moves<R: Notation>(
     in_order(rules, on.at, player, budget, &mut |mv, budget| {
         let to = played(rules, on.at, &mv, budget)?;
         let after = on.follower(&to);
-        let (parts, value) = (judge.parts(after, budget)?, judge.value(after, bench, budget)?);
+        let (components, value) = (judge.components(after, budget)?, judge.value(after, bench, budget)?);
         let mv = named(rules, on.at, &mv, 1);
-        budget
-            .reserve(mv.weight() + parts.iter().map(|part| rules.size_in_memory(part) as u64).sum::<u64>())?;
-        moves.push((mv, parts, value));
+        budget.reserve(
+            mv.weight()
+                + components.iter().map(|component| rules.size_in_memory(component) as u64).sum::<u64>(),
+        )?;
+        moves.push((mv, components, value));
         Ok(ControlFlow::Continue(()))
     })?;
     Ok(moves)
 }
 
-fn counts<P: Clone + Eq + Hash>(parts: &[P]) -> HashMap<P, usize> {
-    let mut counts = HashMap::with_capacity(parts.len());
-    for part in parts {
-        *counts.entry(part.clone()).or_insert(0) += 1;
+fn counts<P: Clone + Eq + Hash>(components: &[P]) -> HashMap<P, usize> {
+    let mut counts = HashMap::with_capacity(components.len());
+    for component in components {
+        *counts.entry(component.clone()).or_insert(0) += 1;
     }
     counts
 }
 
 /// The only part without which all others are still there after a move.
-fn moved<P: Eq + Hash>(parts: &[P], before: &HashMap<P, usize>, after: &HashMap<P, usize>) -> Option<usize> {
-    let lost = |(part, count): (&P, &usize)| count - after.get(part).copied().unwrap_or(0).min(*count);
+fn moved<P: Eq + Hash>(
+    components: &[P],
+    before: &HashMap<P, usize>,
+    after: &HashMap<P, usize>,
+) -> Option<usize> {
+    let lost =
+        |(component, count): (&P, &usize)| count - after.get(component).copied().unwrap_or(0).min(*count);
     let missing: usize = before.iter().map(lost).sum();
-    let one = before.iter().find(|&(part, count)| lost((part, count)) == 1).map(|(part, _)| part);
+    let one = before
+        .iter()
+        .find(|&(component, count)| lost((component, count)) == 1)
+        .map(|(component, _)| component);
     match (missing, one) {
-        (1, Some(part)) => parts.iter().position(|known| known == part),
+        (1, Some(component)) => components.iter().position(|known| known == component),
         _ => None,
     }
 }

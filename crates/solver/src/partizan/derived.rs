@@ -30,8 +30,8 @@ pub(crate) fn reason(
     position: &(impl Partizan + ?Sized),
     budget: &mut Budget,
 ) -> Result<LocalizedString, Halt> {
-    let mut part = budget.sub_budget(DERIVING, DERIVING_MEMORY);
-    match derived(position, &mut part) {
+    let mut share = budget.sub_budget(DERIVING, DERIVING_MEMORY);
+    match derived(position, &mut share) {
         Ok(words) => Ok(words),
         Err(stop @ (Halt::Time | Halt::Interrupted)) => Err(stop),
         Err(_) => Ok(LocalizedString::default()),
@@ -60,9 +60,9 @@ fn by_values(
             let options = || PLAYERS.map(|player| values_of(&whole.moves[player as usize]));
             if few { of_options(value, &options(), bench, budget) } else { Ok(None) }
         }
-        parts => {
-            let parts: Vec<LoopyValue> = parts.iter().map(|part| part.value).collect();
-            of_parts(value, &parts, bench, budget)
+        components => {
+            let components: Vec<LoopyValue> = components.iter().map(|component| component.value).collect();
+            of_components(value, &components, bench, budget)
         }
     }
 }
@@ -93,20 +93,20 @@ pub fn of_options(
 ///
 /// # Errors
 /// [`Halt`] if a limit is reached.
-pub fn of_parts(
+pub fn of_components(
     value: LoopyValue,
-    parts: &[LoopyValue],
+    components: &[LoopyValue],
     bench: &mut ValueArena,
     budget: &mut Budget,
 ) -> Result<Option<LocalizedString>, Halt> {
     let Some(value) = written(value, bench, budget)? else { return Ok(None) };
-    if parts.len() > MAX_VALUES {
+    if components.len() > MAX_VALUES {
         return Ok(None);
     }
-    let mut shown = Vec::with_capacity(parts.len());
-    for part in parts {
-        let Some(part) = written(*part, bench, budget)? else { return Ok(None) };
-        shown.push(part);
+    let mut shown = Vec::with_capacity(components.len());
+    for component in components {
+        let Some(component) = written(*component, bench, budget)? else { return Ok(None) };
+        shown.push(component);
     }
     let (en, zh) = (shown.join(", "), shown.join("、"));
     Ok(Some(LocalizedString {
@@ -133,13 +133,13 @@ fn by_winning_moves(
     budget: &mut Budget,
 ) -> Result<LocalizedString, Halt> {
     let (mut all, mut winning) = ([0, 0], [0, 0]);
-    for (place, part) in list.iter().enumerate() {
+    for (place, component) in list.iter().enumerate() {
         let mut rest = bench.calculator(budget).zero();
         for (_, other) in list.iter().enumerate().filter(|(other, _)| *other != place) {
             rest = bench.calculator(budget).sum(rest, other.value)?;
         }
         for player in PLAYERS {
-            for (_, value) in &part.moves[player as usize] {
+            for (_, value) in &component.moves[player as usize] {
                 let after = bench.calculator(budget).sum(rest, *value)?;
                 let wins = of_value(after, player.opponent(), bench, budget)? == Outcome::P;
                 all[player as usize] += 1;

@@ -8,7 +8,7 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::Ruleset;
 use grundy_theory::words;
 use grundy_values::arena::ValueId;
-use grundy_wins::components::{Components, Parts};
+use grundy_wins::components::{ComponentList, Components};
 use grundy_wins::grounds::Grounds;
 use grundy_wins::ruleset::RulesetComponents;
 use grundy_wins::{OutcomeSearch, SumPosition};
@@ -36,17 +36,17 @@ pub(crate) trait NumberComponents<P>: Components {
     ///
     /// # Errors
     /// [`Halt`] if a limit is reached or the rules fail.
-    fn number_components(&mut self, at: &P, budget: &mut Budget) -> Result<Parts, Halt>;
+    fn number_components(&mut self, at: &P, budget: &mut Budget) -> Result<ComponentList, Halt>;
 }
 
 impl<R: Ruleset> NumberComponents<R::Position> for RulesetComponents<R> {
-    fn number_components(&mut self, at: &R::Position, budget: &mut Budget) -> Result<Parts, Halt> {
+    fn number_components(&mut self, at: &R::Position, budget: &mut Budget) -> Result<ComponentList, Halt> {
         self.number(at, budget)
     }
 }
 
 impl NumberComponents<At> for AskedComponents {
-    fn number_components(&mut self, at: &At, budget: &mut Budget) -> Result<Parts, Halt> {
+    fn number_components(&mut self, at: &At, budget: &mut Budget) -> Result<ComponentList, Halt> {
         self.number(at, budget)
     }
 }
@@ -131,7 +131,7 @@ impl<C: Components> ExactSearch<C> {
         });
         let mut position = SumPosition::default();
         for at in sum {
-            position.add_parts(&known.components.number_components(at, budget)?);
+            position.add_components(&known.components.number_components(at, budget)?);
         }
         values.iter().for_each(|value| position.add_value(*value));
         Ok((known, position))

@@ -22,10 +22,12 @@ const MAX_SHOWN: usize = 12;
 
 impl MisereIntegers {
     /// Those of several positions together, if each of them has some.
-    pub(crate) fn together(parts: impl Iterator<Item = Option<MisereIntegers>>) -> Option<MisereIntegers> {
-        parts.reduce(|sum, part| {
+    pub(crate) fn together(
+        components: impl Iterator<Item = Option<MisereIntegers>>,
+    ) -> Option<MisereIntegers> {
+        components.reduce(|sum, component| {
             let mut sum = sum?;
-            sum.integers.extend(part?.integers);
+            sum.integers.extend(component?.integers);
             Some(sum)
         })?
     }

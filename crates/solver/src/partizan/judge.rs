@@ -46,7 +46,7 @@ pub(crate) trait Judge<R: Notation>: Send + Sync {
     }
 
     /// The independent parts of a position, in the order in which the rules show them.
-    fn parts(&self, on: MethodInput<'_, R>, budget: &mut Budget) -> Result<Vec<R::Position>, Halt>;
+    fn components(&self, on: MethodInput<'_, R>, budget: &mut Budget) -> Result<Vec<R::Position>, Halt>;
 
     /// What the position is worth in normal play.
     fn value(
@@ -148,19 +148,19 @@ impl<R: Notation> Judge<R> for AlternatingSearch<R> {
         !rules.is_loopy()
     }
 
-    fn parts(&self, on: MethodInput<'_, R>, budget: &mut Budget) -> Result<Vec<R::Position>, Halt> {
+    fn components(&self, on: MethodInput<'_, R>, budget: &mut Budget) -> Result<Vec<R::Position>, Halt> {
         const PART: u64 = 20;
-        let mut parts = Vec::new();
+        let mut components = Vec::new();
         let mut found = budget.charge_steps(PART);
-        on.rules.visit_components(on.at, &mut |part| {
+        on.rules.visit_components(on.at, &mut |component| {
             if found.is_ok() {
                 found = budget
                     .charge_steps(PART)
-                    .and_then(|()| budget.reserve(on.rules.size_in_memory(&part) as u64));
-                parts.push(part);
+                    .and_then(|()| budget.reserve(on.rules.size_in_memory(&component) as u64));
+                components.push(component);
             }
         });
-        found.map(|()| parts)
+        found.map(|()| components)
     }
 
     fn value(
@@ -189,7 +189,12 @@ impl<R: Notation> Judge<R> for AlternatingSearch<R> {
 
     fn cells(&self, on: MethodInput<'_, R>, budget: &mut Budget) -> Result<Option<u32>, Halt> {
         let hooks = on.rules.outcome_hooks();
-        Ok(self.parts(on, budget)?.iter().map(|part| hooks.cells(part)).max().unwrap_or(Some(0)))
+        Ok(self
+            .components(on, budget)?
+            .iter()
+            .map(|component| hooks.cells(component))
+            .max()
+            .unwrap_or(Some(0)))
     }
 
     fn has_exact(&self, rules: &R) -> bool {

@@ -39,9 +39,9 @@ pub(crate) fn by_exact(
     let how = match grounds {
         [] => searched(),
         [(_, first), rest @ ..] if rest.iter().all(|(_, other)| other.decision == first.decision) => {
-            parts(first).then(decision(first))
+            components(first).then(decision(first))
         }
-        [(_, first), ..] => grounds.iter().fold(parts(first), |how, (beginner, grounds)| {
+        [(_, first), ..] => grounds.iter().fold(components(first), |how, (beginner, grounds)| {
             how.then(if_begins(*beginner)).then(decision(grounds))
         }),
     };
@@ -63,11 +63,11 @@ fn if_begins(player: Player) -> LocalizedString {
 }
 
 /// What is known of the parts; nothing if the only part is large.
-fn parts(grounds: &Grounds) -> LocalizedString {
+fn components(grounds: &Grounds) -> LocalizedString {
     let Grounds { valued, mirrored, cancelled, large, .. } = grounds;
-    let mut parts = LocalizedString::default();
+    let mut components = LocalizedString::default();
     if *mirrored > 0 {
-        parts = match mirrored {
+        components = match mirrored {
             1 => words!(
                 "One part is 0: half a turn of it takes each move of one player to a move of the other, and the second player answers each move in the image of its cell.",
                 "有 1 个部分的值为 0：旋转半周把一方的每一步变成对方的一步，后走者总在对应的格子应对。"
@@ -79,18 +79,18 @@ fn parts(grounds: &Grounds) -> LocalizedString {
         };
     }
     if *cancelled > 0 {
-        parts = parts.then(words!(
+        components = components.then(words!(
             "{cancelled} large parts cancel, each with its negative.",
             "有 {cancelled} 个较大的部分各与其相反数相消。"
         ));
     }
     if *valued > 0 && *large > 0 {
-        parts = parts.then(words!(
+        components = components.then(words!(
             "Parts with exact values: {valued}. Larger parts: {large}.",
             "有精确值的部分：{valued} 个。较大的部分：{large} 个。"
         ));
     }
-    parts
+    components
 }
 
 /// What decides the sum of the parts, for one player to begin.
@@ -119,7 +119,7 @@ fn decision(grounds: &Grounds) -> LocalizedString {
 
 /// What decides, with what is known of the parts, where the other player wins.
 pub(crate) fn of_grounds(grounds: &Grounds) -> LocalizedString {
-    parts(grounds).then(decision(grounds))
+    components(grounds).then(decision(grounds))
 }
 
 /// What is said if nothing more is known of what decides.

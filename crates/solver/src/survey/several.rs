@@ -9,7 +9,7 @@ use grundy_theory::ruleset::enumeration::{Orbit, PositionLayout};
 
 /// The scopes, each with the code at which it begins.
 struct Several {
-    parts: Vec<(u64, Box<dyn PositionSet>)>,
+    components: Vec<(u64, Box<dyn PositionSet>)>,
     codes: u64,
 }
 
@@ -18,23 +18,23 @@ struct Several {
 pub fn several(scopes: Vec<Box<dyn PositionSet>>) -> Option<Box<dyn PositionSet>> {
     let layout = scopes.first()?.layout();
     let mut codes = 0_u64;
-    let mut parts = Vec::with_capacity(scopes.len());
+    let mut components = Vec::with_capacity(scopes.len());
     for scope in scopes {
         if scope.layout() != layout {
             return None;
         }
         let begin = codes;
         codes = codes.checked_add(scope.codes())?;
-        parts.push((begin, scope));
+        components.push((begin, scope));
     }
-    Some(Box::new(Several { parts, codes }))
+    Some(Box::new(Several { components, codes }))
 }
 
 impl Several {
     /// The place of the scope of a code, and the code within it.
     fn place(&self, code: u64) -> (usize, u64) {
-        let place = self.parts.partition_point(|(begin, _)| *begin <= code).saturating_sub(1);
-        (place, code - self.parts[place].0)
+        let place = self.components.partition_point(|(begin, _)| *begin <= code).saturating_sub(1);
+        (place, code - self.components[place].0)
     }
 }
 
@@ -44,30 +44,30 @@ impl PositionSet for Several {
     }
 
     fn letters(&self) -> String {
-        self.parts[0].1.letters()
+        self.components[0].1.letters()
     }
 
     fn class(&self, code: u64, up_to_sign: bool) -> Option<Orbit> {
         let (place, code) = self.place(code);
-        self.parts[place].1.class(code, up_to_sign)
+        self.components[place].1.class(code, up_to_sign)
     }
 
     fn layout(&self) -> PositionLayout {
-        self.parts[0].1.layout()
+        self.components[0].1.layout()
     }
 
     fn write(&self, code: u64, between: &str, out: &mut Vec<u8>) {
         let (place, code) = self.place(code);
-        self.parts[place].1.write(code, between, out);
+        self.components[place].1.write(code, between, out);
     }
 
     fn data(&self, code: u64) -> Option<Data> {
         let (place, code) = self.place(code);
-        self.parts[place].1.data(code)
+        self.components[place].1.data(code)
     }
 
     fn valuer(&self) -> Box<dyn PositionValuer + '_> {
-        let valuers = self.parts.iter().map(|(_, part)| part.valuer()).collect();
+        let valuers = self.components.iter().map(|(_, component)| component.valuer()).collect();
         Box::new(Valuers { several: self, valuers })
     }
 }

@@ -78,7 +78,7 @@ pub fn normal(parse: &ParsePosition, at: &AnyPosition) -> AnyPosition {
 }
 
 /// The independent parts of a position.
-pub fn parts(at: &AnyPosition) -> Components {
+pub fn components(at: &AnyPosition) -> Components {
     let mut parts = Components::new();
     AnyRuleset::new().visit_components(at, &mut |part| parts.push(part));
     parts

@@ -199,8 +199,8 @@ impl<K: Clone + fmt::Debug + Send + Sync + 'static> Ruleset for AnyRuleset<K> {
         at.0.visit_components(&mut |part| visit(AnyPosition(part, PhantomData)));
     }
 
-    fn is_sum_of_parts(&self, at: &AnyPosition<K>) -> bool {
-        at.0.is_sum_of_parts()
+    fn is_sum_of_components(&self, at: &AnyPosition<K>) -> bool {
+        at.0.is_sum_of_components()
     }
 
     fn canonical_up_to_sign(&self, at: &AnyPosition<K>) -> (AnyPosition<K>, bool) {
@@ -358,7 +358,7 @@ trait ErasedPosition: Any + Send + Sync {
     fn scene(&self, around: Option<u64>) -> Scene;
     fn canonical(&self) -> Arc<dyn ErasedPosition>;
     fn visit_components(&self, visit: &mut dyn FnMut(Arc<dyn ErasedPosition>));
-    fn is_sum_of_parts(&self) -> bool;
+    fn is_sum_of_components(&self) -> bool;
     fn canonical_up_to_sign(&self) -> (Arc<dyn ErasedPosition>, bool);
     fn visit_raw_components(&self, visit: &mut dyn FnMut(Arc<dyn ErasedPosition>));
     fn raw_component_up_to_sign(&self) -> (Arc<dyn ErasedPosition>, bool);
@@ -450,8 +450,8 @@ impl<R: Notation> ErasedPosition for TypedPosition<R> {
         self.rules.visit_components(&self.position, &mut |part| visit(self.moved(part)));
     }
 
-    fn is_sum_of_parts(&self) -> bool {
-        self.rules.is_sum_of_parts(&self.position)
+    fn is_sum_of_components(&self) -> bool {
+        self.rules.is_sum_of_components(&self.position)
     }
 
     fn canonical_up_to_sign(&self) -> (Arc<dyn ErasedPosition>, bool) {

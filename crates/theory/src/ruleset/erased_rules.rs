@@ -282,8 +282,8 @@ impl<K: Kind, E: Send + Sync + 'static> Ruleset for ErasedRules<K, E> {
         self.of_positions.visit_components(at, visit);
     }
 
-    fn is_sum_of_parts(&self, at: &AnyPosition<K>) -> bool {
-        self.of_positions.is_sum_of_parts(at)
+    fn is_sum_of_components(&self, at: &AnyPosition<K>) -> bool {
+        self.of_positions.is_sum_of_components(at)
     }
 
     fn visit_raw_components(&self, at: &AnyPosition<K>, visit: &mut dyn FnMut(AnyPosition<K>)) {

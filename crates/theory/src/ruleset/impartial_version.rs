@@ -135,8 +135,8 @@ impl<R: Notation> Ruleset for ImpartialVersion<R> {
         self.0.visit_raw_components(at, &mut |piece| visit(self.0.raw_component_up_to_sign(&piece).0));
     }
 
-    fn is_sum_of_parts(&self, at: &R::Position) -> bool {
-        self.0.is_sum_of_parts(at)
+    fn is_sum_of_components(&self, at: &R::Position) -> bool {
+        self.0.is_sum_of_components(at)
     }
 
     fn often_decomposes(&self) -> bool {

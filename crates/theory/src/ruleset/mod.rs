@@ -93,7 +93,7 @@ pub trait Ruleset: Send + Sync + 'static {
     /// [parts](Ruleset::visit_components), which are then looked at one by one in misère play too. The
     /// default, `false`, costs time. Parts that are only worth as much in normal play, as single coins are,
     /// must not be called a sum.
-    fn is_sum_of_parts(&self, _at: &Self::Position) -> bool {
+    fn is_sum_of_components(&self, _at: &Self::Position) -> bool {
         false
     }
 
@@ -245,8 +245,8 @@ impl<R: Ruleset> Ruleset for Arc<R> {
         R::visit_components(self, at, visit);
     }
 
-    fn is_sum_of_parts(&self, at: &R::Position) -> bool {
-        R::is_sum_of_parts(self, at)
+    fn is_sum_of_components(&self, at: &R::Position) -> bool {
+        R::is_sum_of_components(self, at)
     }
 
     fn visit_raw_components(&self, at: &R::Position, visit: &mut dyn FnMut(R::Position)) {

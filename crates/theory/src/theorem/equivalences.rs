@@ -172,7 +172,7 @@ fn check_of_kind<R: Ruleset>(
             Parts::Nimbers => parts.iter().map(|part| graph.place(vec![part.clone()])).collect(),
             Parts::Difference | Parts::Same | Parts::Alone => vec![graph.place(parts.clone())],
         };
-        let sum = rules.is_sum_of_parts(&at).then(|| graph.place(parts.clone()));
+        let sum = rules.is_sum_of_components(&at).then(|| graph.place(parts.clone()));
         checked.push((at, canonical, parts, (own, form, sum), apart));
     }
     assert!(graph.explore(MAX_SUMS), "smaller positions are to be checked");

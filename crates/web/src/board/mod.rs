@@ -56,12 +56,13 @@ impl Past {
         let Some(made) = session.made().last() else { return past };
         past.last = made.picks.iter().map(|pick| pick.as_str().to_owned()).collect();
         let [.., before, now] = session.stages() else { return past };
-        if let (Data::Naturals(old), Data::Naturals(new)) = (&before.at[made.part], &now.at[made.part])
+        if let (Data::Naturals(old), Data::Naturals(new)) =
+            (&before.at[made.component], &now.at[made.component])
             && old.len() == new.len()
         {
-            let low = session.scene().ok().map_or(0, |scene| first_heap(&scene, made.part));
+            let low = session.scene().ok().map_or(0, |scene| first_heap(&scene, made.component));
             for (i, (old, new)) in old.iter().zip(new).enumerate().filter(|(_, (old, new))| old > new) {
-                let prefix = if sum { format!("s{}.", made.part) } else { String::new() };
+                let prefix = if sum { format!("s{}.", made.component) } else { String::new() };
                 past.taken.insert(format!("{prefix}h{}", low + i as u64), old - new);
             }
         }
@@ -78,18 +79,18 @@ impl Past {
 
 /// The cells that are none, by their names.
 fn add_walls(scene: &Scene, before: &str, walls: &mut HashSet<String>) {
-    if let Layout::Beside(parts) = &scene.layout {
-        for (name, part) in parts {
-            add_walls(part, &format!("{before}{name}."), walls);
+    if let Layout::Beside(components) = &scene.layout {
+        for (name, component) in components {
+            add_walls(component, &format!("{before}{name}."), walls);
         }
     }
     let walled = scene.things.iter().filter(|thing| thing.look == Appearance::Wall);
     walls.extend(walled.map(|thing| format!("{before}{}", thing.id)));
 }
 
-fn first_heap(scene: &Scene, part: usize) -> u64 {
+fn first_heap(scene: &Scene, component: usize) -> u64 {
     let scene = match &scene.layout {
-        Layout::Beside(parts) => parts.get(part).map_or(scene, |(_, part)| part),
+        Layout::Beside(components) => components.get(component).map_or(scene, |(_, component)| component),
         _ => scene,
     };
     scene.things.first().and_then(|thing| grundy::theory::scene::heap_number(&thing.id)).unwrap_or(0)
@@ -163,8 +164,8 @@ pub fn board(
         _ => Style::Usual,
     };
     let styles = match &scene.layout {
-        Layout::Beside(parts) if games.len() > 1 => {
-            parts.iter().enumerate().map(|(i, (_, part))| style(i, part)).collect()
+        Layout::Beside(components) if games.len() > 1 => {
+            components.iter().enumerate().map(|(i, (_, component))| style(i, component)).collect()
         }
         _ => vec![style(0, scene)],
     };
@@ -261,7 +262,7 @@ impl<'a> Sheet<'a> {
             Layout::Grid { up, .. } => self.grid(before, scene, corner, *up),
             Layout::Graph { .. } | Layout::Forest => self.graph(before, scene, corner),
             Layout::Text(text) => self.text(text, corner),
-            Layout::Beside(parts) => self.beside(before, parts, corner),
+            Layout::Beside(components) => self.beside(before, components, corner),
         };
         if scene.hidden > 0 && !self.small {
             self.label(&format!("… +{}", scene.hidden), [corner[0], end[1] + 18], "n", None);
@@ -336,12 +337,12 @@ impl<'a> Sheet<'a> {
     }
 
     /// Parts one after the other, in rows that are not wider than a page.
-    fn beside(&mut self, before: &str, parts: &[(String, Scene)], [left, top]: [i32; 2]) -> [i32; 2] {
+    fn beside(&mut self, before: &str, components: &[(String, Scene)], [left, top]: [i32; 2]) -> [i32; 2] {
         const WIDE: i32 = 900;
 
         let ([mut x, mut y], mut end) = ([left, top], [left, top]);
-        let below = if parts.len() == 1 || self.small { 0 } else { 28 };
-        for (i, (name, part)) in parts.iter().enumerate() {
+        let below = if components.len() == 1 || self.small { 0 } else { 28 };
+        for (i, (name, component)) in components.iter().enumerate() {
             if i > 0 && x > left + WIDE {
                 (x, y) = (left, end[1] + 24);
             }
@@ -354,7 +355,7 @@ impl<'a> Sheet<'a> {
             if self.games.len() > 1 {
                 self.style = self.styles.get(i).copied().unwrap_or_default();
             }
-            let [right, bottom] = self.scene(&format!("{before}{name}."), part, [x, y + below]);
+            let [right, bottom] = self.scene(&format!("{before}{name}."), component, [x, y + below]);
             x = right.max(x + 60) + 36;
             end = [end[0].max(right), end[1].max(bottom)];
         }

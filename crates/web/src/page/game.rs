@@ -50,15 +50,15 @@ struct Wanted {
 }
 
 impl Wanted {
-    fn parts(&self) -> &[(String, PositionRef)] {
-        self.position.as_ref().map_or(&[], |position| &position.parts)
+    fn components(&self) -> &[(String, PositionRef)] {
+        self.position.as_ref().map_or(&[], |position| &position.components)
     }
 
     /// Where both choose at once there are no turns to show: the script of the page shows the table, and
     /// nobody has asked for anything wrong.
     fn has_no_turns(&self, solver: &mut SolverState) -> bool {
-        let Ok(PositionRequest { parts, .. }) = &self.position else { return false };
-        let [(game, _)] = &parts[..] else { return false };
+        let Ok(PositionRequest { components, .. }) = &self.position else { return false };
+        let [(game, _)] = &components[..] else { return false };
         solver.game(game).is_ok_and(|game| !has_turns(&*game))
     }
 }
@@ -69,7 +69,7 @@ pub fn game(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> 
     let mut position = PositionRequest::from_query(Some(&notation), &asked.query);
     // What names no position is a game to be played, from a position that is worth it.
     if let Ok(position) = &mut position
-        && let [(_, at @ PositionRef::Example)] = &mut position.parts[..]
+        && let [(_, at @ PositionRef::Example)] = &mut position.components[..]
         && let Some(first) = first(&notation)
         && position.moves.is_empty()
     {
@@ -150,7 +150,7 @@ fn state(
     let mut state = ObjectWriter::begin(&mut out);
     let mut request = ObjectWriter::begin(state.key("request"));
     if let Ok(position) = &wanted.position {
-        let part = |object: &mut ObjectWriter<'_>, (game, at): &(String, PositionRef)| {
+        let component = |object: &mut ObjectWriter<'_>, (game, at): &(String, PositionRef)| {
             object.put("game", &game[..]);
             match at {
                 PositionRef::Written(text) => object.put("at", &text[..]),
@@ -158,11 +158,11 @@ fn state(
                 PositionRef::Example => {}
             }
         };
-        match &position.parts[..] {
-            [one] if !position.is_sum => part(&mut request, one),
-            parts => write::list(request.key("sum"), parts, |out, one| {
+        match &position.components[..] {
+            [one] if !position.is_sum => component(&mut request, one),
+            components => write::list(request.key("sum"), components, |out, one| {
                 let mut object = ObjectWriter::begin(out);
-                part(&mut object, one);
+                component(&mut object, one);
                 object.end();
             }),
         }
@@ -174,7 +174,7 @@ fn state(
         }
         write::list(request.key("moves"), &position.moves, |out, mv| write::text(out, mv));
     }
-    if let [(notation, _)] = wanted.parts()
+    if let [(notation, _)] = wanted.components()
         && let Ok(game) = solver.game(notation)
     {
         write_openings(request.key("openings"), notation, &*game, language);
@@ -207,12 +207,12 @@ fn page_of(
     let title = match (view_of.text("title"), &wanted.position) {
         (Some(title), _) => title.to_owned(),
         (None, Ok(position)) => {
-            let games: Vec<&str> = position.parts.iter().map(|(game, _)| &game[..]).collect();
+            let games: Vec<&str> = position.components.iter().map(|(game, _)| &game[..]).collect();
             title_of(&games, solver, language)
         }
         (None, Err(_)) => words::TITLE.of(language).to_owned(),
     };
-    let rules = match wanted.parts() {
+    let rules = match wanted.components() {
         [(notation, _)] => solver.game(notation).ok().map(|game| game.about().rules.of(language)),
         _ => None,
     };
@@ -229,7 +229,7 @@ fn page_of(
         |html| {
             // The title of a sum is that of its games.
             let (name, rule) =
-                if wanted.parts().len() == 1 { title_and_rule(&title) } else { (&title[..], "") };
+                if wanted.components().len() == 1 { title_and_rule(&title) } else { (&title[..], "") };
             html.open("div", &[("class", "gamebar")]).element("h1", &[], name);
             if view.is_ok() {
                 tabs(html, wanted, &view_of, language);
@@ -279,7 +279,9 @@ fn tabs(html: &mut Html, wanted: &Wanted, view: &View<'_>, language: Language) {
 
 /// Games that may have been meant, with their boards.
 fn suggestions(html: &mut Html, position: &PositionRequest, solver: &mut SolverState, language: Language) {
-    let Some((name, _)) = position.parts.iter().find(|(name, _)| solver.game(name).is_err()) else { return };
+    let Some((name, _)) = position.components.iter().find(|(name, _)| solver.game(name).is_err()) else {
+        return;
+    };
     html.element("h2", &[], words::MEANT.of(language)).open("ul", &[("class", "cards")]);
     for entry in meant(name) {
         card(html, entry, solver, language);
@@ -326,10 +328,10 @@ fn form(html: &mut Html, wanted: &Wanted, view: &View<'_>, solver: &mut SolverSt
     let Ok(position) = &wanted.position else { return };
     let lang = code(language);
     let action = wanted.here.split('?').next().unwrap_or("/");
-    let parts = view.list("parts");
+    let components = view.list("parts");
     html.open("form", &[("action", action), ("method", "get"), ("id", "position")]);
-    for (i, (game, at)) in position.parts.iter().enumerate() {
-        let now = parts.get(i).and_then(|part| View(part).text("at").map(str::to_owned));
+    for (i, (game, at)) in position.components.iter().enumerate() {
+        let now = components.get(i).and_then(|component| View(component).text("at").map(str::to_owned));
         let typed = if let PositionRef::Written(text) = at { Some(text.clone()) } else { None };
         let text = now.or(typed).unwrap_or_default();
         if position.is_sum || wanted.page == "sum" {
@@ -360,7 +362,7 @@ fn form(html: &mut Html, wanted: &Wanted, view: &View<'_>, solver: &mut SolverSt
     }
     html.open("input", &play).text(" ").text(word.of(language)).close("label").text(" ");
     html.element("button", &[], words::SHOW.of(language)).close("form");
-    let [(notation, _)] = &position.parts[..] else { return };
+    let [(notation, _)] = &position.components[..] else { return };
     let Ok(game) = solver.game(notation) else { return };
     let list = openings(notation, &*game);
     if wanted.page == "game" && list.len() > 1 {
@@ -573,7 +575,7 @@ fn reading(html: &mut Html, wanted: &Wanted, solver: &mut SolverState, language:
     let Ok(position) = &wanted.position else { return };
     html.open("section", &[("id", "about")]);
     let mut told: Vec<&str> = Vec::new();
-    for (notation, _) in &position.parts {
+    for (notation, _) in &position.components {
         if told.contains(&notation.as_str()) {
             continue;
         }

@@ -248,8 +248,8 @@ fn played(notation: &str, at: &Data, moves: &[&str], solver: &mut SolverState) -
     if moves.is_empty() {
         return None;
     }
-    let part = [(notation.to_owned(), at.clone())];
-    let mut session = Session::new(&part, Convention::Normal, Player::Left, solver).ok()?;
+    let component = [(notation.to_owned(), at.clone())];
+    let mut session = Session::new(&component, Convention::Normal, Player::Left, solver).ok()?;
     for mv in moves {
         session.make(session.typed(mv).ok()?);
     }

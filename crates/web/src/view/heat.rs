@@ -103,9 +103,9 @@ fn write_heat(
         return Err(QuestionError::new(QuestionErrorKind::Unsupported, "play", message));
     }
     let stage = session.stage();
-    let parts = values(session, stage, solver)?;
+    let components = values(session, stage, solver)?;
     let mut budget = Budget::new(solver.limits());
-    let Some(whole) = sum(parts.iter(), &mut budget)? else { return Ok(b"null".to_vec()) };
+    let Some(whole) = sum(components.iter(), &mut budget)? else { return Ok(b"null".to_vec()) };
     let mut out = Vec::new();
     let mut object = ObjectWriter::begin(&mut out);
     let thermograph = whole.thermograph(&mut budget)?;
@@ -113,18 +113,19 @@ fn write_heat(
     write_thermograph(object.key("thermograph"), &thermograph);
     let moves = session.moves(MOVES)?.moves;
     // What the other components are worth together.
-    let mut rests: Vec<Option<Value>> = Vec::with_capacity(parts.len());
-    for part in 0..parts.len() {
-        let others = parts.iter().enumerate().filter(|(other, _)| *other != part).map(|(_, value)| value);
+    let mut rests: Vec<Option<Value>> = Vec::with_capacity(components.len());
+    for component in 0..components.len() {
+        let others =
+            components.iter().enumerate().filter(|(other, _)| *other != component).map(|(_, value)| value);
         rests.push(sum(others, &mut budget)?);
     }
     let games: Vec<String> = session.games().map(str::to_owned).collect();
     let list = object.key("options");
     list.push(b'[');
     for (i, made) in moves.iter().enumerate() {
-        let placed = solver.place(&games[made.part], &made.to)?;
+        let placed = solver.place(&games[made.component], &made.to)?;
         let mut after = solver.value_of(&placed)?;
-        if let Some(rest) = &rests[made.part] {
+        if let Some(rest) = &rests[made.component] {
             after = after.sum(rest, &mut budget)?;
         }
         if i > 0 {
@@ -176,8 +177,8 @@ fn write_hints(
     let placed = match &games[..] {
         [game] => solver.place(game, &stage.at[0])?,
         games => {
-            let parts: Vec<_> = games.iter().cloned().zip(stage.at.iter().cloned()).collect();
-            solver.place_sum(&parts)?
+            let components: Vec<_> = games.iter().cloned().zip(stage.at.iter().cloned()).collect();
+            solver.place_sum(&components)?
         }
     };
     if !placed.is_partizan() {
@@ -239,11 +240,15 @@ fn write_component(
 }
 
 /// The move of the session that a hint speaks of.
-pub(super) fn same<'a>(hinted: &MoveHint, moves: &'a [PlayedMove], parts: usize) -> Option<&'a PlayedMove> {
+pub(super) fn same<'a>(
+    hinted: &MoveHint,
+    moves: &'a [PlayedMove],
+    components: usize,
+) -> Option<&'a PlayedMove> {
     let to = hinted.mv.to.as_ref()?;
-    let leads_there = |made: &&PlayedMove| match parts {
+    let leads_there = |made: &&PlayedMove| match components {
         1 => made.to == *to,
-        _ => to.items().is_ok_and(|parts| parts.get(made.part) == Some(&made.to)),
+        _ => to.items().is_ok_and(|components| components.get(made.component) == Some(&made.to)),
     };
     let told = |made: &&PlayedMove| made.name.iter().all(|field| hinted.mv.name.contains(field));
     let found = || moves.iter().filter(leads_there);

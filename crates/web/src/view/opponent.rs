@@ -95,18 +95,18 @@ fn freest(
     moves: Vec<PlayedMove>,
     solver: &mut SolverState,
 ) -> Result<Option<PlayedMove>, QuestionError> {
-    let parts = |made: &PlayedMove| {
+    let components = |made: &PlayedMove| {
         let mut at = session.stage().at.clone();
-        at[made.part] = made.to.clone();
+        at[made.component] = made.to.clone();
         session.games().map(str::to_owned).zip(at).collect::<Vec<_>>()
     };
     let own = session.stage().player;
     let sides = has_sides(session, solver);
     let mut best: Option<(i64, PlayedMove)> = None;
     for made in moves.into_iter().take(TRIED) {
-        let parts = parts(&made);
+        let components = components(&made);
         let mut free = |player: Player| -> Result<i64, QuestionError> {
-            let after = Session::new(&parts, position.play, player, solver)?;
+            let after = Session::new(&components, position.play, player, solver)?;
             Ok(after.moves(LISTED)?.moves.len() as i64)
         };
         let gain = if sides { free(own)? - free(own.opponent())? } else { 0 };

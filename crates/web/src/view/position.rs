@@ -3,8 +3,8 @@
 use super::ViewOptions;
 use super::answer::{FEW_STEPS, FEWER_STEPS, answer};
 use super::write::{
-    has_sides, has_temperatures, shell, title, verdict, write_end, write_made, write_options, write_parts,
-    write_xor,
+    has_sides, has_temperatures, shell, title, verdict, write_components, write_end, write_made,
+    write_options, write_xor,
 };
 use crate::board::board;
 use crate::job::QueuedQuestion;
@@ -93,7 +93,7 @@ impl Drawn {
 /// The moves without those that custom rules list twice.
 fn each_once(mut moves: PlayableMoves) -> PlayableMoves {
     let mut met = HashSet::new();
-    moves.moves.retain(|made| met.insert((made.part, spelled(&made.picks), made.to.to_string())));
+    moves.moves.retain(|made| met.insert((made.component, spelled(&made.picks), made.to.to_string())));
     moves
 }
 
@@ -148,7 +148,7 @@ fn write_stage(
         _ => view.put("game", Data::Null),
     }
     view.put("title", &title(&games, solver, language)[..]);
-    write_parts(view.key("parts"), session, solver);
+    write_components(view.key("parts"), session, solver);
     let stage = session.stage();
     view.put("play", if session.play() == Convention::Misere { "misere" } else { "normal" });
     view.put("player", if stage.player == Player::Left { "left" } else { "right" });

@@ -37,8 +37,8 @@ impl Regions {
             .collect();
         let mut kind = None;
         for advice in &hints.players {
-            let part = [(game.clone(), stage.at[0].clone())];
-            let moves = Session::new(&part, session.play(), advice.player, solver)?.moves(MOVES)?.moves;
+            let component = [(game.clone(), stage.at[0].clone())];
+            let moves = Session::new(&component, session.play(), advice.player, solver)?.moves(MOVES)?.moves;
             for hint in &advice.canonical {
                 let Some(made) = same(hint, &moves, 1) else { continue };
                 let Some(first) = begins(&scene, made) else { continue };

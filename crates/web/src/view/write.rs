@@ -51,18 +51,18 @@ pub fn title(games: &[&str], solver: &mut SolverState, language: Language) -> St
     }
 }
 
-pub fn write_parts(out: &mut Vec<u8>, session: &Session, solver: &mut SolverState) {
+pub fn write_components(out: &mut Vec<u8>, session: &Session, solver: &mut SolverState) {
     let games: Vec<String> = session.games().map(str::to_owned).collect();
     out.push(b'[');
     for (i, (game, at)) in games.iter().zip(&session.stage().at).enumerate() {
         if i > 0 {
             out.extend_from_slice(b", ");
         }
-        let mut part = ObjectWriter::begin(out);
-        part.put("game", &game[..]);
-        part.put("at", &text_of(game, at, solver)[..]);
-        write::data(part.key("position"), at);
-        part.end();
+        let mut component = ObjectWriter::begin(out);
+        component.put("game", &game[..]);
+        component.put("at", &text_of(game, at, solver)[..]);
+        write::data(component.key("position"), at);
+        component.end();
     }
     out.push(b']');
 }
@@ -112,7 +112,7 @@ pub fn write_made(
     object.put("say", &made.line(&notation)[..]);
     object.put("note", &made.written(&notation)[..]);
     let games: Vec<String> = session.games().map(str::to_owned).collect();
-    let after = at.iter().enumerate().map(|(i, at)| if i == made.part { &made.to } else { at });
+    let after = at.iter().enumerate().map(|(i, at)| if i == made.component { &made.to } else { at });
     let texts: Vec<String> = games.iter().zip(after).map(|(game, at)| text_of(game, at, solver)).collect();
     write::list(object.key("at"), &texts, |out, text| write::text(out, text));
     object.end();
@@ -137,14 +137,14 @@ pub fn write_options<'a>(
         write::list(object.key("picks"), &made.picks, |out, pick| write::text(out, pick.as_str()));
         object.put("say", &made.line(&notation)[..]);
         object.put("note", &made.written(&notation)[..]);
-        object.put("part", made.part as u64);
+        object.put("part", made.component as u64);
         let name = made.name.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
         object.put("name", Data::Object(name));
-        match &games[made.part] {
+        match &games[made.component] {
             Some(game) => object.put("at", &written(&made.to, &**game)[..]),
             None => object.put("at", Data::Null),
         }
-        if let Some((upright, line)) = cut(&session.stage().at[made.part], made) {
+        if let Some((upright, line)) = cut(&session.stage().at[made.component], made) {
             object.put("cut", line);
             object.put("upright", Data::Bool(upright));
         }

@@ -2,7 +2,7 @@
 
 use crate::answer::{Basis, GrundyAnswer, MoveList, NamedMove, OptionAnswer, OptionList};
 use crate::budget::{Budget, Halt, moves};
-use crate::game::errors::not_a_part;
+use crate::game::errors::not_a_component;
 use crate::game::position::GamePosition;
 use crate::game::workbench::{from_component, from_grundy};
 use crate::moves::component_moves::{ComponentMoves, grouped, listed};
@@ -32,7 +32,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 /// A sum in which the players have different moves somewhere: decided by value, or all of it is searched.
 pub(in crate::game) struct PartizanSum {
-    parts: Vec<GamePosition>,
+    components: Vec<GamePosition>,
     /// Where the values of the parts are made.
     bench: SharedArena,
     /// The values of all parts, where all are known, with the stamp of the workbench.
@@ -69,14 +69,14 @@ const MAX_OPTIONS: usize = 1_000_000;
 const RULES: DisjunctiveSum<AnyRuleset> = DisjunctiveSum(AnyRuleset::new());
 
 impl PartizanSum {
-    pub(in crate::game) fn new(parts: Vec<GamePosition>) -> PartizanSum {
-        let bench = parts.iter().find_map(|part| match part {
-            GamePosition::Partizan(part) => Some(Arc::clone(part.bench())),
+    pub(in crate::game) fn new(components: Vec<GamePosition>) -> PartizanSum {
+        let bench = components.iter().find_map(|component| match component {
+            GamePosition::Partizan(component) => Some(Arc::clone(component.bench())),
             _ => None,
         });
         let bench = bench.unwrap_or_default();
         PartizanSum {
-            parts,
+            components,
             bench,
             values: OnceLock::new(),
             terms: OnceLock::new(),
@@ -110,9 +110,9 @@ impl PartizanSum {
     /// What each part is to the search with exact parts.
     fn terms(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<&[ExactTerm], Halt> {
         if self.terms.get().is_none() {
-            let mut terms = Vec::with_capacity(self.parts.len());
-            for part in &self.parts {
-                terms.push(exact_term(part, bench, budget)?);
+            let mut terms = Vec::with_capacity(self.components.len());
+            for component in &self.components {
+                terms.push(exact_term(component, bench, budget)?);
             }
             let _ = self.terms.set((bench.stamp(), terms));
         }
@@ -155,25 +155,32 @@ impl PartizanSum {
     /// Shows every move of a player with who wins after it, by searches with exact parts.
     fn visit_exact(&self, player: Player, budget: &mut Budget, visit: VisitOutcomes<'_>) -> Result<(), Halt> {
         let mut bench = budget.lock(&self.bench)?;
-        let mut show = |component, mv, term: &ExactTerm, bench: &mut ValueArena, budget: &mut Budget| {
-            let found = self.exact(Some((component, term)), player.opponent(), bench, budget)?;
+        let mut show = |index, mv, term: &ExactTerm, bench: &mut ValueArena, budget: &mut Budget| {
+            let found = self.exact(Some((index, term)), player.opponent(), bench, budget)?;
             self.decided_by.count(found);
-            visit(component, mv, Outcome::from_next(found.wins), budget)
+            visit(index, mv, Outcome::from_next(found.wins), budget)
         };
         let terms = self.terms(&mut bench, budget)?;
-        for (component, (part, term)) in self.parts.iter().zip(terms).enumerate() {
+        for (index, (component, term)) in self.components.iter().zip(terms).enumerate() {
             match term {
                 ExactTerm::Value(_) => {
-                    visit_part(part, player, &mut bench, budget, &mut |mv, value, bench, budget| {
-                        let value = bench.calculator(budget).as_short(value).ok_or_else(no_exact_search)?;
-                        show(component, mv, &ExactTerm::Value(value), bench, budget)
-                    })?;
+                    visit_component(
+                        component,
+                        player,
+                        &mut bench,
+                        budget,
+                        &mut |mv, value, bench, budget| {
+                            let value =
+                                bench.calculator(budget).as_short(value).ok_or_else(no_exact_search)?;
+                            show(index, mv, &ExactTerm::Value(value), bench, budget)
+                        },
+                    )?;
                 }
                 ExactTerm::Position(at) => {
                     let _ = moves::visit(&AnyRuleset::new(), at, player, budget, |mv, budget| {
                         let to = mv.to.map_err(|_| Halt::Memory(budget.limits().memory))?;
                         let named = NamedMove { name: mv.name, to: Some(to.write()) };
-                        show(component, named, &ExactTerm::Position(to), &mut bench, budget)?;
+                        show(index, named, &ExactTerm::Position(to), &mut bench, budget)?;
                         Ok(ControlFlow::Continue(()))
                     })?;
                 }
@@ -209,21 +216,23 @@ impl PartizanSum {
         visit: VisitOutcomes<'_>,
     ) -> Result<Option<()>, Halt> {
         let Some(total) = self.misere_integers().map(|integers| integers.total()) else { return Ok(None) };
-        for (component, part) in self.parts.iter().enumerate() {
-            let GamePosition::Partizan(part) = part else { return Ok(None) };
-            let Some(own) = part.misere_integers().map(|integers| integers.total()) else { return Ok(None) };
-            part.visit_integers(player, budget, &mut |mv, integer, budget| {
+        for (index, component) in self.components.iter().enumerate() {
+            let GamePosition::Partizan(component) = component else { return Ok(None) };
+            let Some(own) = component.misere_integers().map(|integers| integers.total()) else {
+                return Ok(None);
+            };
+            component.visit_integers(player, budget, &mut |mv, integer, budget| {
                 let outcome = integers::outcome(total - own + integer, player.opponent());
-                visit(component, mv, outcome, budget)
+                visit(index, mv, outcome, budget)
             })?;
         }
         Ok(Some(()))
     }
 
     fn find_values(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<Values, Halt> {
-        let mut own = Vec::with_capacity(self.parts.len());
-        for part in &self.parts {
-            own.push(value_of(part, bench, budget)?);
+        let mut own = Vec::with_capacity(self.components.len());
+        for component in &self.components {
+            own.push(value_of(component, bench, budget)?);
         }
         let mut calculator = bench.calculator(budget);
         let (mut before, mut behind) = (vec![calculator.zero()], vec![calculator.zero()]);
@@ -250,15 +259,15 @@ impl PartizanSum {
     ) -> Result<Option<()>, Halt> {
         let mut bench = budget.lock(&self.bench)?;
         let Some(values) = self.values(&bench) else { return Ok(None) };
-        for (component, part) in self.parts.iter().enumerate() {
-            let (before, behind) = (values.before[component], values.behind[component + 1]);
+        for (index, component) in self.components.iter().enumerate() {
+            let (before, behind) = (values.before[index], values.behind[index + 1]);
             let rest = bench.calculator(budget).sum(before, behind)?;
             let mut show = |mv, value, bench: &mut ValueArena, budget: &mut Budget| {
                 let total = bench.calculator(budget).sum(rest, value)?;
                 let outcome = of_value(total, player.opponent(), bench, budget)?;
-                visit(component, mv, outcome, budget)
+                visit(index, mv, outcome, budget)
             };
-            if let Err(stop) = visit_part(part, player, &mut bench, budget, &mut show) {
+            if let Err(stop) = visit_component(component, player, &mut bench, budget, &mut show) {
                 return out_of_reach(stop).map(|()| None);
             }
         }
@@ -267,24 +276,24 @@ impl PartizanSum {
 
     /// Positions as their games write them.
     fn written(&self) -> Vec<Data> {
-        let write = |part: &GamePosition| match part {
-            GamePosition::Component(part) => part.write(),
-            GamePosition::Partizan(part) => part.write(),
+        let write = |component: &GamePosition| match component {
+            GamePosition::Component(component) => component.write(),
+            GamePosition::Partizan(component) => component.write(),
             GamePosition::Alone(_) | GamePosition::Sum(_) => Data::Null,
         };
-        self.parts.iter().map(write).collect()
+        self.components.iter().map(write).collect()
     }
 
     fn at(&self, budget: &mut Budget) -> Result<Vec<AnyPosition>, Halt> {
-        self.parts.iter().map(|part| erased(part, budget)).collect()
+        self.components.iter().map(|component| erased(component, budget)).collect()
     }
 
     fn goes_on(&self, budget: &mut Budget) -> Result<bool, Halt> {
-        self.parts.iter().try_fold(false, |any, part| {
+        self.components.iter().try_fold(false, |any, component| {
             Ok(any
-                || match part {
-                    GamePosition::Component(part) => part.is_loopy(budget)?,
-                    GamePosition::Partizan(part) => part.is_loopy(budget)?,
+                || match component {
+                    GamePosition::Component(component) => component.is_loopy(budget)?,
+                    GamePosition::Partizan(component) => component.is_loopy(budget)?,
                     GamePosition::Alone(_) | GamePosition::Sum(_) => false,
                 })
         })
@@ -297,8 +306,12 @@ impl PartizanSum {
 }
 
 /// A part of a sum as a term: its value if that is found quickly and has few options, else the position.
-fn exact_term(part: &GamePosition, bench: &mut ValueArena, budget: &mut Budget) -> Result<ExactTerm, Halt> {
-    let value = match budget.with_step_limit(VALUING, |budget| value_of(part, bench, budget)) {
+fn exact_term(
+    component: &GamePosition,
+    bench: &mut ValueArena,
+    budget: &mut Budget,
+) -> Result<ExactTerm, Halt> {
+    let value = match budget.with_step_limit(VALUING, |budget| value_of(component, bench, budget)) {
         Ok(value) => bench.calculator(budget).as_short(value),
         Err(stop @ Halt::Steps(_)) if budget.remaining_steps() == 0 => return Err(stop),
         Err(stop) => out_of_reach(stop).map(|()| None)?,
@@ -310,7 +323,7 @@ fn exact_term(part: &GamePosition, bench: &mut ValueArena, budget: &mut Budget) 
     if let Some(id) = value.filter(|id| few(*id, bench)) {
         return Ok(ExactTerm::Value(id));
     }
-    match (erased(part, budget), value) {
+    match (erased(component, budget), value) {
         (Ok(at), _) => Ok(ExactTerm::Position(at)),
         (Err(_), Some(id)) => Ok(ExactTerm::Value(id)),
         (Err(stop), None) => Err(stop),
@@ -318,37 +331,41 @@ fn exact_term(part: &GamePosition, bench: &mut ValueArena, budget: &mut Budget) 
 }
 
 /// A part of a sum with its rules.
-fn erased(part: &GamePosition, budget: &mut Budget) -> Result<AnyPosition, Halt> {
-    match part {
-        GamePosition::Component(part) => part.erased(budget).map(AnyPosition::partizan),
-        GamePosition::Partizan(part) => part.erased(budget),
-        GamePosition::Alone(_) | GamePosition::Sum(_) => Err(Halt::OutOfReach(not_a_part())),
+fn erased(component: &GamePosition, budget: &mut Budget) -> Result<AnyPosition, Halt> {
+    match component {
+        GamePosition::Component(component) => component.erased(budget).map(AnyPosition::partizan),
+        GamePosition::Partizan(component) => component.erased(budget),
+        GamePosition::Alone(_) | GamePosition::Sum(_) => Err(Halt::OutOfReach(not_a_component())),
     }
 }
 
 /// The value of a part of a sum.
-fn value_of(part: &GamePosition, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Halt> {
-    match part {
-        GamePosition::Component(part) => from_component(&**part, bench, budget),
-        GamePosition::Partizan(part) => part.value(bench, budget),
-        GamePosition::Alone(_) | GamePosition::Sum(_) => Err(Halt::OutOfReach(not_a_part())),
+fn value_of(
+    component: &GamePosition,
+    bench: &mut ValueArena,
+    budget: &mut Budget,
+) -> Result<LoopyValue, Halt> {
+    match component {
+        GamePosition::Component(component) => from_component(&**component, bench, budget),
+        GamePosition::Partizan(component) => component.value(bench, budget),
+        GamePosition::Alone(_) | GamePosition::Sum(_) => Err(Halt::OutOfReach(not_a_component())),
     }
 }
 
 /// Shows every move of a player in a part of a sum, with the value of what it leads to.
-fn visit_part(
-    part: &GamePosition,
+fn visit_component(
+    component: &GamePosition,
     player: Player,
     bench: &mut ValueArena,
     budget: &mut Budget,
     visit: VisitValued<'_>,
 ) -> Result<(), Halt> {
-    let part = match part {
-        GamePosition::Partizan(part) => {
-            return part.visit_valued(ValuedMoves { player, bench, budget, visit });
+    let component = match component {
+        GamePosition::Partizan(component) => {
+            return component.visit_valued(ValuedMoves { player, bench, budget, visit });
         }
-        GamePosition::Component(part) => part,
-        GamePosition::Alone(_) | GamePosition::Sum(_) => return Err(Halt::OutOfReach(not_a_part())),
+        GamePosition::Component(component) => component,
+        GamePosition::Alone(_) | GamePosition::Sum(_) => return Err(Halt::OutOfReach(not_a_component())),
     };
     let unknown = || {
         Halt::OutOfReach(words!(
@@ -357,7 +374,7 @@ fn visit_part(
         ))
     };
     let wanted = OptionDetail { limit: MAX_OPTIONS, grundy: true, remoteness: false };
-    let list = part.options((None, Convention::Normal), wanted, budget)?;
+    let list = component.options((None, Convention::Normal), wanted, budget)?;
     if list.count.as_ref().is_none_or(|count| *count > list.options.len().into()) {
         return Err(unknown());
     }
@@ -375,8 +392,8 @@ fn split<'a>(
     moved: Option<(usize, &'a ExactTerm)>,
 ) -> (Vec<&'a AnyPosition>, Vec<ValueId>) {
     let (mut sum, mut values) = (Vec::new(), Vec::new());
-    for (component, term) in terms.iter().enumerate() {
-        let term = moved.filter(|(place, _)| *place == component).map_or(term, |(_, term)| term);
+    for (index, term) in terms.iter().enumerate() {
+        let term = moved.filter(|(place, _)| *place == index).map_or(term, |(_, term)| term);
         match term {
             ExactTerm::Value(id) => values.push(*id),
             ExactTerm::Position(at) => sum.push(at),
@@ -420,8 +437,8 @@ impl Partizan for PartizanSum {
     fn winning_moves(&self, mover: Mover, limit: usize, budget: &mut Budget) -> Result<MoveList, Halt> {
         let Mover { player, play } = mover;
         let mut moves = ComponentMoves::default();
-        let known = self.visit_decided(player, play, budget, &mut |component, mv, outcome, budget| {
-            if outcome == Outcome::P { moves.push(component, mv, budget) } else { Ok(()) }
+        let known = self.visit_decided(player, play, budget, &mut |index, mv, outcome, budget| {
+            if outcome == Outcome::P { moves.push(index, mv, budget) } else { Ok(()) }
         })?;
         if known.is_some() {
             let count = moves.count();
@@ -429,9 +446,9 @@ impl Partizan for PartizanSum {
         }
         let at = self.at(budget)?;
         let mut moves = ComponentMoves::default();
-        self.visit_searched(&at, player, play, budget, &mut |component, mv, next, search, budget| {
+        self.visit_searched(&at, player, play, budget, &mut |index, mv, next, search, budget| {
             let wins = search.outcome(next.0, next.1, budget)? == Outcome::P;
-            if wins { moves.push(component, mv, budget) } else { Ok(()) }
+            if wins { moves.push(index, mv, budget) } else { Ok(()) }
         })?;
         let count = moves.count();
         let written: Vec<Data> = at.iter().map(AnyPosition::write).collect();
@@ -442,10 +459,10 @@ impl Partizan for PartizanSum {
         let Mover { player, play } = mover;
         if !wanted.remoteness {
             let mut options = ComponentMoves::default();
-            let known = self.visit_decided(player, play, budget, &mut |component, mv, outcome, budget| {
+            let known = self.visit_decided(player, play, budget, &mut |index, mv, outcome, budget| {
                 let mut option = OptionAnswer::to(mv, outcome);
                 option.grundy = wanted.grundy.then_some(GrundyAnswer::None);
-                options.push(component, option, budget)
+                options.push(index, option, budget)
             })?;
             if known.is_some() {
                 let count = options.count();
@@ -454,13 +471,13 @@ impl Partizan for PartizanSum {
         }
         let at = self.at(budget)?;
         let mut options = ComponentMoves::default();
-        self.visit_searched(&at, player, play, budget, &mut |component, mv, next, search, budget| {
+        self.visit_searched(&at, player, play, budget, &mut |index, mv, next, search, budget| {
             let mut option = OptionAnswer::to(mv, search.outcome(next.0, next.1, budget)?);
             option.grundy = wanted.grundy.then_some(GrundyAnswer::None);
             if wanted.remoteness {
                 option.remoteness = Some(search.remoteness(next.0, next.1, budget)?);
             }
-            options.push(component, option, budget)
+            options.push(index, option, budget)
         })?;
         let count = options.count();
         let written: Vec<Data> = at.iter().map(AnyPosition::write).collect();
@@ -474,15 +491,15 @@ impl Partizan for PartizanSum {
     }
 
     fn summands(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<SumComponents, Halt> {
-        let mut list = Vec::with_capacity(self.parts.len());
-        for (component, part) in self.parts.iter().enumerate() {
-            if let GamePosition::Partizan(part) = part {
-                add_position(&**part, &mut list, component, bench, budget)?;
+        let mut list = Vec::with_capacity(self.components.len());
+        for (index, component) in self.components.iter().enumerate() {
+            if let GamePosition::Partizan(component) = component {
+                add_position(&**component, &mut list, index, bench, budget)?;
                 continue;
             }
-            let value = value_of(part, bench, budget)?;
-            list.push(SumComponent::new(component, value, &mut |player, visit| {
-                visit_part(part, player, bench, budget, visit)
+            let value = value_of(component, bench, budget)?;
+            list.push(SumComponent::new(index, value, &mut |player, visit| {
+                visit_component(component, player, bench, budget, visit)
             })?);
         }
         Ok(SumComponents { at: self.written(), list, is_sum: true })
@@ -512,8 +529,8 @@ impl Partizan for PartizanSum {
     }
 
     fn misere_integers(&self) -> Option<MisereIntegers> {
-        MisereIntegers::together(self.parts.iter().map(|part| match part {
-            GamePosition::Partizan(part) => part.misere_integers(),
+        MisereIntegers::together(self.components.iter().map(|component| match component {
+            GamePosition::Partizan(component) => component.misere_integers(),
             GamePosition::Component(_) | GamePosition::Alone(_) | GamePosition::Sum(_) => None,
         }))
     }
@@ -541,12 +558,12 @@ impl PartizanSum {
     ) -> Result<(), Halt> {
         let after = self.mode(player.opponent(), play, budget)?;
         let mut search = budget.lock(&self.search)?;
-        let shown = moves::visit(&RULES, &at.to_vec(), player, budget, |(component, mv), budget| {
+        let shown = moves::visit(&RULES, &at.to_vec(), player, budget, |(index, mv), budget| {
             let to = mv.to.map_err(|_| Halt::Memory(budget.limits().memory))?;
             let named = NamedMove { name: mv.name, to: Some(to.write()) };
             let mut next = at.to_vec();
-            next[component] = to;
-            visit(component, named, (&next, after), &mut search, budget)?;
+            next[index] = to;
+            visit(index, named, (&next, after), &mut search, budget)?;
             Ok(ControlFlow::Continue(()))
         });
         shown.map(|_| ())

@@ -175,7 +175,7 @@ impl Ruleset for Darkraft {
         }
     }
 
-    fn is_sum_of_parts(&self, _: &DarkraftPosition) -> bool {
+    fn is_sum_of_components(&self, _: &DarkraftPosition) -> bool {
         true
     }
 

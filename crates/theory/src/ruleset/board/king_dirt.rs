@@ -224,7 +224,7 @@ impl Ruleset for KingDirt {
         }
     }
 
-    fn is_sum_of_parts(&self, _: &Court) -> bool {
+    fn is_sum_of_components(&self, _: &Court) -> bool {
         true
     }
 

@@ -129,7 +129,7 @@ impl Ruleset for Piece {
         self.canonical(at).into_iter().for_each(|square| visit(vec![square]));
     }
 
-    fn is_sum_of_parts(&self, _: &Vec<Square>) -> bool {
+    fn is_sum_of_components(&self, _: &Vec<Square>) -> bool {
         true
     }
 

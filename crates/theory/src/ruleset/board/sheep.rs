@@ -201,7 +201,7 @@ impl Ruleset for Sheep {
         self.visit_raw_components(at, &mut |piece| visit(piece.least()));
     }
 
-    fn is_sum_of_parts(&self, _: &Pasture) -> bool {
+    fn is_sum_of_components(&self, _: &Pasture) -> bool {
         true
     }
 

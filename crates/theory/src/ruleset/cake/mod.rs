@@ -156,7 +156,7 @@ impl<C: CakeRules> Ruleset for CakeGame<C> {
         self.alive(at).for_each(|piece| visit(SmallVec::from_slice(&[piece])));
     }
 
-    fn is_sum_of_parts(&self, _: &CakePosition) -> bool {
+    fn is_sum_of_components(&self, _: &CakePosition) -> bool {
         true
     }
 

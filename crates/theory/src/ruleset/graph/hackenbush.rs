@@ -173,7 +173,7 @@ impl Ruleset for Hackenbush {
         });
     }
 
-    fn is_sum_of_parts(&self, _: &GroundedGraph) -> bool {
+    fn is_sum_of_components(&self, _: &GroundedGraph) -> bool {
         true
     }
 

@@ -124,7 +124,7 @@ impl<C: CutRules> Ruleset for CutGame<C> {
         });
     }
 
-    fn is_sum_of_parts(&self, _: &ColouredGroundedGraph) -> bool {
+    fn is_sum_of_components(&self, _: &ColouredGroundedGraph) -> bool {
         true
     }
 

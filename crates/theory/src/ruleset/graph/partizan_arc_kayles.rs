@@ -84,7 +84,7 @@ impl Ruleset for PartizanArcKayles {
         }
     }
 
-    fn is_sum_of_parts(&self, _: &ColouredEdges) -> bool {
+    fn is_sum_of_components(&self, _: &ColouredEdges) -> bool {
         true
     }
 

@@ -184,7 +184,7 @@ impl<G: GraphRules> Ruleset for OnGraph<G> {
         G::trimmed(at).visit_components(visit);
     }
 
-    fn is_sum_of_parts(&self, _: &PlainGraph) -> bool {
+    fn is_sum_of_components(&self, _: &PlainGraph) -> bool {
         true
     }
 

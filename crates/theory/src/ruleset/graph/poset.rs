@@ -87,7 +87,7 @@ impl Ruleset for PosetGame {
         }
     }
 
-    fn is_sum_of_parts(&self, _: &Poset) -> bool {
+    fn is_sum_of_components(&self, _: &Poset) -> bool {
         true
     }
 

@@ -231,7 +231,7 @@ impl<L: LabelRules> Ruleset for VertexGame<L> {
         }
     }
 
-    fn is_sum_of_parts(&self, _: &LabelledGraph) -> bool {
+    fn is_sum_of_components(&self, _: &LabelledGraph) -> bool {
         true
     }
 

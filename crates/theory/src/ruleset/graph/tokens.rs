@@ -77,7 +77,7 @@ impl Ruleset for Tokens {
         }
     }
 
-    fn is_sum_of_parts(&self, _: &TokenPosition) -> bool {
+    fn is_sum_of_components(&self, _: &TokenPosition) -> bool {
         true
     }
 

@@ -77,7 +77,7 @@ impl Ruleset for CoinSplit {
         }
     }
 
-    fn is_sum_of_parts(&self, _: &Vec<u64>) -> bool {
+    fn is_sum_of_components(&self, _: &Vec<u64>) -> bool {
         true
     }
 

@@ -106,7 +106,7 @@ impl Ruleset for HungerGame {
         }
     }
 
-    fn is_sum_of_parts(&self, _: &HungerGamePosition) -> bool {
+    fn is_sum_of_components(&self, _: &HungerGamePosition) -> bool {
         true
     }
 

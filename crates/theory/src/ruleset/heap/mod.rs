@@ -425,7 +425,7 @@ impl<H: HeapRules> Ruleset for HeapGame<H> {
         at.iter().filter(|&&heap| heap > 0).for_each(|&heap| visit(vec![heap]));
     }
 
-    fn is_sum_of_parts(&self, _: &Vec<u64>) -> bool {
+    fn is_sum_of_components(&self, _: &Vec<u64>) -> bool {
         true
     }
 

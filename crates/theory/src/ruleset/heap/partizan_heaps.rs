@@ -104,7 +104,7 @@ impl<H: PartizanHeapRules> Ruleset for PartizanHeapGame<H> {
         self.alive(at).for_each(|heap| visit(vec![heap]));
     }
 
-    fn is_sum_of_parts(&self, _: &Vec<u64>) -> bool {
+    fn is_sum_of_components(&self, _: &Vec<u64>) -> bool {
         true
     }
 

@@ -119,7 +119,7 @@ impl Ruleset for Blockbusting {
         }
     }
 
-    fn is_sum_of_parts(&self, _: &BlockbustingPosition) -> bool {
+    fn is_sum_of_components(&self, _: &BlockbustingPosition) -> bool {
         true
     }
 

@@ -69,7 +69,7 @@ impl Ruleset for Cherries {
         }
     }
 
-    fn is_sum_of_parts(&self, _: &Strip) -> bool {
+    fn is_sum_of_components(&self, _: &Strip) -> bool {
         true
     }
 

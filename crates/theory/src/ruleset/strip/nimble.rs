@@ -64,7 +64,7 @@ impl Ruleset for Nimble {
     }
 
     /// Two coins on one square cancel in normal play only.
-    fn is_sum_of_parts(&self, at: &Vec<u64>) -> bool {
+    fn is_sum_of_components(&self, at: &Vec<u64>) -> bool {
         at.iter().skip(1).all(|&coins| coins <= 1)
     }
 

@@ -56,7 +56,7 @@ impl<P: PushFamily> Ruleset for PushGame<P> {
         }
     }
 
-    fn is_sum_of_parts(&self, _: &Strip) -> bool {
+    fn is_sum_of_components(&self, _: &Strip) -> bool {
         true
     }
 

@@ -104,7 +104,7 @@ impl Ruleset for SeatingCouples {
         }
     }
 
-    fn is_sum_of_parts(&self, _: &Vec<Chair>) -> bool {
+    fn is_sum_of_components(&self, _: &Vec<Chair>) -> bool {
         true
     }
 

@@ -333,7 +333,7 @@ impl<H: HopRules> Ruleset for HopGame<H> {
         }
     }
 
-    fn is_sum_of_parts(&self, _: &Strip) -> bool {
+    fn is_sum_of_components(&self, _: &Strip) -> bool {
         true
     }
 

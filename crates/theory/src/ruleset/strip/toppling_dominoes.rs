@@ -65,7 +65,7 @@ impl Ruleset for TopplingDominoes {
         }
     }
 
-    fn is_sum_of_parts(&self, _: &Strip) -> bool {
+    fn is_sum_of_components(&self, _: &Strip) -> bool {
         true
     }
 

@@ -232,7 +232,7 @@ impl Ruleset for ForestPaths {
         }
     }
 
-    fn is_sum_of_parts(&self, _: &Forest) -> bool {
+    fn is_sum_of_components(&self, _: &Forest) -> bool {
         true
     }
 

@@ -250,7 +250,7 @@ impl<R: CellRules<P>, const P: usize> Ruleset for CellGame<R, P> {
         parts::visit_parts::<R, P>(at, &mut |part| visit(Self::least(part)));
     }
 
-    fn is_sum_of_parts(&self, _: &AnyGrid<P>) -> bool {
+    fn is_sum_of_components(&self, _: &AnyGrid<P>) -> bool {
         true
     }
 
