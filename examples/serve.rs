@@ -40,8 +40,10 @@ fn options(name: &str) -> Option<Rules> {
 impl RulesLoader for Games {
     fn load(&self, notation: &str) -> Result<Arc<dyn custom_rules::CustomRules>, QuestionError> {
         let options = options(notation).ok_or_else(|| {
-            let message =
-                grundy::theory::words!("there is no game @{notation} here", "这里没有游戏 @{notation}");
+            let message = grundy::solver::theory::words!(
+                "there is no game @{notation} here",
+                "这里没有游戏 @{notation}"
+            );
             QuestionError::new(QuestionErrorKind::UnknownGame, "game", message)
         })?;
         Ok(custom_rules::heaps(notation, options))

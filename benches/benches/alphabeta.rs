@@ -10,8 +10,8 @@
 //! The node counts are printed before the times; they do not depend on the machine.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use grundy::engine::budget::{Budget, Limits};
-use grundy::engine::engine::alphabeta::{AlphaBeta, ScoreTotal};
+use grundy::solver::engine::budget::{Budget, Limits};
+use grundy::solver::engine::engine::alphabeta::{AlphaBeta, ScoreTotal};
 use grundy::solver::prelude::*;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::scoring::ScoringRuleset;

@@ -11,9 +11,9 @@
 //! Figures are in `docs/benchmarks.md`.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use grundy::engine::answer::Question;
-use grundy::engine::budget::{Budget, Limits};
-use grundy::engine::game;
+use grundy::solver::engine::answer::Question;
+use grundy::solver::engine::budget::{Budget, Limits};
+use grundy::solver::engine::game;
 use grundy::solver::prelude::*;
 use grundy::wire::question::BatchLine;
 use std::fmt::Write as _;

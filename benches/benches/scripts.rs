@@ -9,8 +9,8 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use grundy::custom_rules::CustomRules;
-use grundy::engine::budget::{Budget, Limits};
-use grundy::engine::game::custom;
+use grundy::solver::engine::budget::{Budget, Limits};
+use grundy::solver::engine::game::custom;
 use grundy_script::Script;
 use grundy_theory::player::Player;
 use std::hint::black_box;

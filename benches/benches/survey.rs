@@ -8,7 +8,7 @@
 //! Figures are in `docs/benchmarks.md`.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use grundy::engine::budget::Halt;
+use grundy::solver::engine::budget::Halt;
 use grundy::solver::prelude::*;
 use grundy::survey::lines::RowFormat;
 use grundy::survey::{Size, SurveyQuestion as Asked};

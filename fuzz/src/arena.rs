@@ -2,15 +2,15 @@
 //! arena with large limits does the same work, and the two agree.
 
 use crate::bytes::Bytes;
-use grundy::engine::budget::{Budget, Halt, Limits};
-use grundy::exact::arena::{Arena, NumberUpStar, ValueId};
-use grundy::exact::loopy::value::{LoopyComparison, LoopyGraph, LoopyValue};
-use grundy::exact::loopy::{LoopyArena, ValueContext};
-use grundy::exact::notation::expression::Constant;
-use grundy::exact::notation::{Glyphs, NoResolver, read};
-use grundy::exact::number::Dyadic;
-use grundy::exact::operations::OperationError;
-use grundy::theory::player::Player;
+use grundy::solver::engine::budget::{Budget, Halt, Limits};
+use grundy::solver::exact::arena::{Arena, NumberUpStar, ValueId};
+use grundy::solver::exact::loopy::value::{LoopyComparison, LoopyGraph, LoopyValue};
+use grundy::solver::exact::loopy::{LoopyArena, ValueContext};
+use grundy::solver::exact::notation::expression::Constant;
+use grundy::solver::exact::notation::{Glyphs, NoResolver, read};
+use grundy::solver::exact::number::Dyadic;
+use grundy::solver::exact::operations::OperationError;
+use grundy::solver::theory::player::Player;
 use num_bigint::BigInt;
 
 /// Operations of one input, and values that are kept.

@@ -2,17 +2,17 @@
 
 use crate::bytes::Bytes;
 use grundy::batch::{self, BatchOptions};
-use grundy::engine::answer::{Answer, GrundyAnswer, Question, Refusal};
-use grundy::engine::budget::{Budget, Halt, Limits};
-use grundy::engine::game::{self, Component, Game, GamePosition};
-use grundy::engine::method::theorems::UseTheorems;
-use grundy::theory::catalogue::{self};
-use grundy::theory::data::Data;
-use grundy::theory::outcome::{Convention, Outcome};
-use grundy::theory::ruleset::Ruleset;
-use grundy::theory::ruleset::any::AnyRuleset;
-use grundy::theory::ruleset::parameters::GameErrorKind;
-use grundy::theory::theorem::EITHER;
+use grundy::solver::engine::answer::{Answer, GrundyAnswer, Question, Refusal};
+use grundy::solver::engine::budget::{Budget, Halt, Limits};
+use grundy::solver::engine::game::{self, Component, Game, GamePosition};
+use grundy::solver::engine::method::theorems::UseTheorems;
+use grundy::solver::theory::catalogue::{self};
+use grundy::solver::theory::data::Data;
+use grundy::solver::theory::outcome::{Convention, Outcome};
+use grundy::solver::theory::ruleset::Ruleset;
+use grundy::solver::theory::ruleset::any::AnyRuleset;
+use grundy::solver::theory::ruleset::parameters::GameErrorKind;
+use grundy::solver::theory::theorem::EITHER;
 use grundy::wire::json::data_from_json;
 use grundy::wire::write;
 use num_bigint::BigUint;

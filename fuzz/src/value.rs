@@ -1,11 +1,11 @@
 //! Expressions for values: what is printed is read back to an equal value.
 
 use crate::checks::limits;
-use grundy::engine::game::GamePosition;
-use grundy::exact::keys::Key;
-use grundy::exact::notation::Glyphs;
-use grundy::theory::data::Data;
-use grundy::theory::outcome::Convention;
+use grundy::solver::engine::game::GamePosition;
+use grundy::solver::exact::keys::Key;
+use grundy::solver::exact::notation::Glyphs;
+use grundy::solver::theory::data::Data;
+use grundy::solver::theory::outcome::Convention;
 use grundy::wire::question::{KeyArguments, Operand};
 use grundy::{KeyAnswers, QuestionError, QuestionErrorKind, SolverState};
 

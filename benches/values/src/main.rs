@@ -108,7 +108,7 @@ fn value_of<R: Ruleset>(rules: &R, at: &R::Position, theorems: &ValueReductions<
     let mut positions = PositionValues::new(theorems.clone());
     let value = positions.value(rules, at, &mut arena, &mut budget);
     let printed = value.and_then(|value| arena.print(value, Glyphs::Ascii, &mut budget));
-    (printed.unwrap_or_else(|stop| panic!("no limit was set: {stop:?}")), positions.len(), arena.weight())
+    (printed.unwrap_or_else(|stop| panic!("no limit was set: {stop:?}")), positions.len(), arena.size_in_memory())
 }
 
 /// What another program printed, as we print it.

@@ -167,7 +167,7 @@ pub fn check_within(text: &str, limits: &CheckLimits) -> Result<Verified> {
 pub fn check_data(certificate: &Data, limits: &CheckLimits) -> Result<Verified> {
     let meter = Meter::new(limits);
     // Lists of the certificate are taken apart, and compared as texts.
-    meter.hold(3 * certificate.weight() as u64)?;
+    meter.hold(3 * certificate.size_in_memory() as u64)?;
     let certificate = certificate::Certificate::read(certificate, &meter)?;
     let proved = certificate.check()?.said;
     Ok(Verified { kind: certificate.kind.0.to_owned(), proved, steps: meter.steps() })

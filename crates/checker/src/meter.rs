@@ -59,11 +59,11 @@ impl Meter {
     /// Takes steps.
     pub(crate) fn take(&self, steps: u64) -> Result<()> {
         self.steps.set(self.steps.get().checked_sub(steps).ok_or(CheckError::TooMuch)?);
-        self.toil(steps)
+        self.charge_steps(steps)
     }
 
     /// Brings the next look at the clock closer, as by steps: for what one step hides on large positions.
-    pub(crate) fn toil(&self, steps: u64) -> Result<()> {
+    pub(crate) fn charge_steps(&self, steps: u64) -> Result<()> {
         let left = self.until_look.get().checked_sub(steps);
         self.until_look.set(left.unwrap_or(LOOK));
         match left {

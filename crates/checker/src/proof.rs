@@ -51,7 +51,7 @@ impl<K: Eq + Hash, V> EvidenceList<K, V> {
         let mut proof = EvidenceList { name, places: FxHashMap::default(), entries: Vec::new() };
         for (i, entry) in certificate.evidence.items(name)?.iter().enumerate() {
             let (place, text) = (format!("{name}[{i}]"), entry.to_string());
-            certificate.meter.toil(text.len() as u64)?;
+            certificate.meter.charge_steps(text.len() as u64)?;
             let (about, says, needs) = shows(&proof, entry, &place)?;
             let rank = proof.take(needs, &place, entry)?;
             if proof.entries.last().is_some_and(|last| (last.rank, &last.text) >= (rank, &text)) {

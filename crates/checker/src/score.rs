@@ -39,12 +39,12 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
     let AnyRules::Scored(see, on_board) = rules else { return certificate.unsuited(subject.0) };
     let look = |written: &Data, place: &str| {
         // Positions after a move are about as long as the one before it.
-        let bytes = written.weight() as u64;
+        let bytes = written.size_in_memory() as u64;
         let room = usize::try_from(certificate.meter.memory() / (2 * bytes)).unwrap_or(usize::MAX);
         let seen = at(place, see(written, MAX_OPTIONS.min(room)))?;
         let moves = seen.moves.as_ref().map_or(0, Vec::len) as u64;
         certificate.meter.take(moves)?;
-        certificate.meter.toil(moves.saturating_mul(bytes))?;
+        certificate.meter.charge_steps(moves.saturating_mul(bytes))?;
         if seen.single { Ok(seen) } else { not_shown(place, written) }
     };
     let mut listed = ScoreBounds::read(certificate, "bounds", |listed, entry, place| {

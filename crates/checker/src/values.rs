@@ -144,7 +144,7 @@ impl SumRules<'_> {
             component.try_options(*mover, |option| {
                 let option = option.or(Err(CheckError::TooMuch))?;
                 self.meter.take(1)?;
-                self.meter.toil(bytes(&option) / BYTES_PER_STEP)?;
+                self.meter.charge_steps(bytes(&option) / BYTES_PER_STEP)?;
                 let mut to = sum.clone();
                 to[i] = canonical(&option);
                 more((to, next))

@@ -4,8 +4,8 @@ use crate::help;
 use crate::scripts::notation;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
-use grundy::theory::localized::Language;
-use grundy::theory::outcome::Convention;
+use grundy::solver::theory::localized::Language;
+use grundy::solver::theory::outcome::Convention;
 use std::path::PathBuf;
 
 #[derive(Debug, Parser)]

@@ -3,8 +3,8 @@
 use crate::arguments::{self, CompletionsArgs, ManArgs};
 use crate::diagnostic::Diagnostic;
 use crate::status::{CommandResult, ExitStatus};
-use grundy::theory::localized::Language;
-use grundy::theory::words;
+use grundy::solver::theory::localized::Language;
+use grundy::solver::theory::words;
 use std::io::{self, Write};
 
 /// Prints a completion script.

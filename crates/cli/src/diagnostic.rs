@@ -4,8 +4,8 @@ use crate::status::ExitStatus;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use grundy::custom_rules::{CustomRulesError, CustomRulesErrorKind};
-use grundy::theory::localized::{Language, LocalizedStr, LocalizedString};
-use grundy::theory::text;
+use grundy::solver::theory::localized::{Language, LocalizedStr, LocalizedString};
+use grundy::solver::theory::text;
 use grundy::{QuestionError, QuestionErrorKind};
 use std::io::{IsTerminal, Write, stderr};
 use std::ops::Range;
@@ -179,7 +179,7 @@ fn boundary(text: &str, at: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy::theory::words;
+    use grundy::solver::theory::words;
 
     fn rendered(text: &str, at: Range<usize>) -> String {
         let place = Span { file: None, text: text.to_owned(), line: 1, at };

@@ -10,13 +10,13 @@ use crate::render::Renderer;
 use crate::scripts;
 use crate::solve::player;
 use crate::status::{CommandError, CommandResult, ExitStatus};
-use grundy::draw::{MoveMark, MoverOutcome, TextStyle, svg, text};
 use grundy::move_notation::Signs;
 use grundy::play::{LISTED, MoveInfo, PlayableMoves, PlayedMove, Session};
+use grundy::solver::draw::{MoveMark, MoverOutcome, TextStyle, svg, text};
 use grundy::solver::prelude::*;
-use grundy::theory::localized::LocalizedString;
-use grundy::theory::scene::{Layout, Scene};
-use grundy::theory::{numeral, words};
+use grundy::solver::theory::localized::LocalizedString;
+use grundy::solver::theory::scene::{Layout, Scene};
+use grundy::solver::theory::{numeral, words};
 use std::io;
 
 /// Moves that a person is shown with what they come to.

@@ -4,7 +4,7 @@ use crate::arguments::EvalArgs;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::status::{CommandResult, ExitStatus};
 use grundy::nimber_expression::evaluate;
-use grundy::theory::localized::Language;
+use grundy::solver::theory::localized::Language;
 use std::io::{self, Write};
 
 /// Runs the command.

@@ -12,9 +12,9 @@ use crate::status::{CommandResult, ExitStatus};
 use grundy::explain::{self, EXAMPLE, Found};
 use grundy::glossary::{concept, nearest};
 use grundy::solver::prelude::*;
-use grundy::theory::catalogue::{entry, nearest_game};
-use grundy::theory::localized::LocalizedStr;
-use grundy::theory::{text, words};
+use grundy::solver::theory::catalogue::{entry, nearest_game};
+use grundy::solver::theory::localized::LocalizedStr;
+use grundy::solver::theory::{text, words};
 
 /// What to say of a name that is more like that of a concept than that of a game.
 fn nearly_a_concept(name: &str) -> Option<Diagnostic> {

@@ -7,9 +7,9 @@ use crate::render::{Renderer, json_line};
 use crate::status::{CommandResult, ExitStatus};
 use grundy::explain::is_in_sources;
 use grundy::solver::prelude::*;
-use grundy::theory::catalogue::{CatalogueEntry, entries, other_names};
-use grundy::theory::localized::LocalizedStr;
-use grundy::theory::{text, words};
+use grundy::solver::theory::catalogue::{CatalogueEntry, entries, other_names};
+use grundy::solver::theory::localized::LocalizedStr;
+use grundy::solver::theory::{text, words};
 use grundy::wire::json::data_from_json;
 
 /// Notations longer than this push their title to the right.

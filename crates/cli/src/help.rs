@@ -9,8 +9,8 @@ mod surveys;
 mod tables;
 
 use clap::{Arg, ArgAction, Command};
-use grundy::theory::localized::{Language, LocalizedStr};
-use grundy::theory::text;
+use grundy::solver::theory::localized::{Language, LocalizedStr};
+use grundy::solver::theory::text;
 
 /// The texts of a command.
 struct Help {

@@ -1,12 +1,12 @@
 //! Hints by temperature as rows.
 
-use grundy::engine::partizan::hints::{
+use grundy::move_notation::summand;
+use grundy::solver::engine::partizan::hints::{
     Hints, MoveHint, PlayerHints, SearchAdvice, SearchHint, Strategy, Temperature,
 };
-use grundy::move_notation::summand;
 use grundy::solver::prelude::*;
-use grundy::theory::localized::LocalizedString;
-use grundy::theory::words;
+use grundy::solver::theory::localized::LocalizedString;
+use grundy::solver::theory::words;
 use grundy::wire::moves;
 
 /// Canonical moves shown to a person.

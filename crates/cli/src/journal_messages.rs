@@ -2,8 +2,8 @@
 
 use crate::diagnostic::Diagnostic;
 use grundy::journal::JournalError;
-use grundy::theory::localized::LocalizedString;
-use grundy::theory::words;
+use grundy::solver::theory::localized::LocalizedString;
+use grundy::solver::theory::words;
 use std::io;
 use std::path::Path;
 

@@ -1,6 +1,6 @@
 //! Which language the program speaks.
 
-use grundy::theory::localized::Language;
+use grundy::solver::theory::localized::Language;
 use std::env;
 
 /// The word after `--lang`, else what the locale says. This is looked at before anything else is read, since

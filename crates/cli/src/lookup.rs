@@ -7,11 +7,11 @@ use crate::number::natural;
 use crate::progress::{SolveProgress, TABLED};
 use crate::render::{Renderer, json_line};
 use crate::status::{CommandResult, ExitStatus};
-use grundy::engine::budget::Budget;
 use grundy::lookup::{self, MatchClass, SequenceMatch};
+use grundy::solver::engine::budget::Budget;
 use grundy::solver::prelude::*;
-use grundy::theory::localized::{LocalizedStr, row};
-use grundy::theory::{text, words};
+use grundy::solver::theory::localized::{LocalizedStr, row};
+use grundy::solver::theory::{text, words};
 use std::io;
 
 const FOUND: LocalizedStr = text!("found", "找到");

@@ -53,7 +53,7 @@ mod value;
 use arguments::{Cli, Command};
 use clap::FromArgMatches;
 use grundy::SolverState;
-use grundy::theory::localized::Language;
+use grundy::solver::theory::localized::Language;
 use status::{CommandError, CommandResult};
 use std::env;
 use std::ffi::OsString;

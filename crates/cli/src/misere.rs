@@ -11,8 +11,8 @@ use crate::status::{CommandResult, ExitStatus};
 use grundy::certificate;
 use grundy::quotient::MisereQuotient;
 use grundy::solver::prelude::*;
-use grundy::theory::localized::{LocalizedStr, row};
-use grundy::theory::{text, words};
+use grundy::solver::theory::localized::{LocalizedStr, row};
+use grundy::solver::theory::{text, words};
 use std::io;
 
 const ORDER: LocalizedStr = text!("elements", "元素");

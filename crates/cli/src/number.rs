@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::limits::wrong;
-use grundy::theory::{numeral, words};
+use grundy::solver::theory::{numeral, words};
 
 /// A whole number, also written as `1_000_000`, `10^6` or `1e6`.
 pub fn natural(option: &str, text: &str) -> Result<u64, Diagnostic> {

@@ -1,6 +1,6 @@
 //! Where tables are written to: standard output or a file, within the limits of the command.
 
-use grundy::engine::budget::Budget;
+use grundy::solver::engine::budget::Budget;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;

@@ -3,10 +3,10 @@
 use crate::diagnostic::Diagnostic;
 use crate::limits::wrong;
 use crate::number::natural;
-use grundy::engine::game::Game;
 use grundy::sequence::points::{CoordinateFamily, fill};
+use grundy::solver::engine::game::Game;
 use grundy::solver::prelude::*;
-use grundy::theory::words;
+use grundy::solver::theory::words;
 use std::sync::Arc;
 
 /// A parameter and the numbers that stand for it: `K=3..20`.

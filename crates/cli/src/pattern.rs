@@ -11,13 +11,13 @@ use crate::render::{Renderer, json_line};
 use crate::scripts;
 use crate::status::{CommandError, CommandResult, ExitStatus};
 use grundy::certificate;
-use grundy::engine::budget::Limits;
 use grundy::pattern::{
     self, Answer, Conditional, Pattern, PatternClass, PatternSearch, ProvedPattern, Target,
 };
+use grundy::solver::engine::budget::Limits;
 use grundy::solver::prelude::*;
-use grundy::theory::localized::{LocalizedStr, LocalizedString};
-use grundy::theory::{text, words};
+use grundy::solver::theory::localized::{LocalizedStr, LocalizedString};
+use grundy::solver::theory::{text, words};
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::Path;

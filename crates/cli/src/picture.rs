@@ -3,9 +3,9 @@
 use crate::diagnostic::Diagnostic;
 use crate::limits::wrong;
 use crate::status::CommandError;
-use grundy::draw::{Theme, of_one_theme, pdf, png_of_svg, tikz};
-use grundy::theory::localized::LocalizedString;
-use grundy::theory::words;
+use grundy::solver::draw::{Theme, of_one_theme, pdf, png_of_svg, tikz};
+use grundy::solver::theory::localized::LocalizedString;
+use grundy::solver::theory::words;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;

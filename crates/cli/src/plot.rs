@@ -11,13 +11,13 @@ use crate::position::PositionArgs;
 use crate::scripts;
 use crate::sequence_job::{self, SavePolicy, grow_to, heaps};
 use crate::status::{CommandError, CommandResult, ExitStatus};
-use grundy::engine::budget::Budget;
-use grundy::engine::game::Game;
 use grundy::picture::thermograph::{self, NamedThermograph};
 use grundy::picture::{Picture, PictureKind};
 use grundy::sequence::points::{CoordinateFamily, has_sequence_of_points};
+use grundy::solver::engine::budget::Budget;
+use grundy::solver::engine::game::Game;
 use grundy::solver::prelude::*;
-use grundy::theory::words;
+use grundy::solver::theory::words;
 use grundy::value::Value;
 use grundy_plot::{PictureFormat, PlotStyle, SIZES, Theme};
 
@@ -34,7 +34,9 @@ pub fn run(arguments: &PlotArgs, language: Language) -> CommandResult {
     };
     let file = match picture {
         OutputFormat::Svg | OutputFormat::Png => drawn,
-        _ => picture.file(String::from_utf8_lossy(&drawn).into_owned(), grundy::draw::Theme::Light)?,
+        _ => {
+            picture.file(String::from_utf8_lossy(&drawn).into_owned(), grundy::solver::draw::Theme::Light)?
+        }
     };
     picture::write(&arguments.output, &file)?;
     Ok(ExitStatus::Answered)

@@ -3,10 +3,10 @@
 use crate::diagnostic::{Diagnostic, Span};
 use crate::position::read_text;
 use crate::spans;
-use grundy::engine::game::Game;
-use grundy::theory::data::Data;
-use grundy::theory::localized::LocalizedString;
-use grundy::theory::words;
+use grundy::solver::engine::game::Game;
+use grundy::solver::theory::data::Data;
+use grundy::solver::theory::localized::LocalizedString;
+use grundy::solver::theory::words;
 use grundy::wire::text::{self, ParsedText, Source};
 use grundy::{QuestionError, QuestionErrorKind};
 use std::fs::File;

@@ -1,10 +1,10 @@
 //! How far a long table, or the answer to a long question, has come, on standard error.
 
 use grundy::batch::BatchProgress;
-use grundy::engine::budget::Limits;
+use grundy::solver::engine::budget::Limits;
 use grundy::solver::prelude::SolverState;
-use grundy::theory::localized::{Language, LocalizedStr, LocalizedString};
-use grundy::theory::{text, words};
+use grundy::solver::theory::localized::{Language, LocalizedStr, LocalizedString};
+use grundy::solver::theory::{text, words};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -6,12 +6,12 @@ use crate::limits;
 use crate::progress::{DECIDED, SolveProgress};
 use crate::render::{Renderer, json_line};
 use crate::status::{CommandResult, ExitStatus};
-use grundy::automata::arithmetic::ArithmeticError;
-use grundy::engine::budget::Budget;
 use grundy::sentences::{SolutionSet, decide};
+use grundy::solver::automata::arithmetic::ArithmeticError;
+use grundy::solver::engine::budget::Budget;
 use grundy::solver::prelude::*;
-use grundy::theory::localized::{LocalizedStr, LocalizedString};
-use grundy::theory::{text, words};
+use grundy::solver::theory::localized::{LocalizedStr, LocalizedString};
+use grundy::solver::theory::{text, words};
 use std::io;
 
 const HOLDS: LocalizedStr = text!("holds for", "成立的数");

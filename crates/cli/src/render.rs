@@ -4,7 +4,7 @@ use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
 use grundy::explain::ExplainLine;
 use grundy::solver::prelude::{Data, Outcome};
-use grundy::theory::localized::{Language, LocalizedStr};
+use grundy::solver::theory::localized::{Language, LocalizedStr};
 use grundy::wire::write;
 use std::io::{self, StdoutLock, Write};
 use unicode_width::UnicodeWidthStr;

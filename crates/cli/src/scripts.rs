@@ -3,10 +3,10 @@
 use crate::arguments::ScriptArgs;
 use crate::sandbox::{ChildCost, ChildLimits, SandboxedRules};
 use grundy::custom_rules::{self, CustomRules, RulesLoader};
-use grundy::engine::budget::Limits;
-use grundy::theory::catalogue::game_within;
-use grundy::theory::localized::LocalizedString;
-use grundy::theory::words;
+use grundy::solver::engine::budget::Limits;
+use grundy::solver::theory::catalogue::game_within;
+use grundy::solver::theory::localized::LocalizedString;
+use grundy::solver::theory::words;
 use grundy::{QuestionError, QuestionErrorKind, SolverState};
 use grundy_script::{ENDING, Script, split, text_of};
 use std::convert::Infallible;

@@ -8,14 +8,14 @@ use crate::render::{Renderer, json_line};
 use crate::scripts;
 use crate::sequence_job::{self, SavePolicy, grow_to, heaps, stopped};
 use crate::status::{CommandResult, ExitStatus};
-use grundy::engine::budget::Budget;
-use grundy::engine::sequence::statistics::Occurrence;
 use grundy::sequence::one_coordinate::CoordinateSequence;
 use grundy::sequence::points::has_sequence_of_points;
 use grundy::sequence::statistics::{RareHeaps, Statistics, statistics};
+use grundy::solver::engine::budget::Budget;
+use grundy::solver::engine::sequence::statistics::Occurrence;
 use grundy::solver::prelude::*;
-use grundy::theory::localized::{LocalizedStr, LocalizedString};
-use grundy::theory::{text, words};
+use grundy::solver::theory::localized::{LocalizedStr, LocalizedString};
+use grundy::solver::theory::{text, words};
 use std::io;
 
 /// How many of the most frequent values are shown to a person.

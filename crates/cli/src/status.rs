@@ -3,9 +3,9 @@
 use crate::diagnostic::Diagnostic;
 use crate::sequence_job;
 use grundy::QuestionError;
-use grundy::engine::budget::Halt;
-use grundy::theory::localized::{Language, LocalizedString};
-use grundy::theory::words;
+use grundy::solver::engine::budget::Halt;
+use grundy::solver::theory::localized::{Language, LocalizedString};
+use grundy::solver::theory::words;
 use std::io::{self, ErrorKind};
 
 /// The exit status.

@@ -11,16 +11,16 @@ use crate::scripts;
 use crate::sequence_job::{self, SavePolicy, SequenceJournal, grow_towards, heaps};
 use crate::status::{CommandError, CommandResult, ExitStatus};
 use grundy::certificate;
-use grundy::engine::budget::Budget;
-use grundy::engine::game::Game;
 use grundy::sequence::grid::{GridError, ValueGrid};
 use grundy::sequence::misere::Genera;
 use grundy::sequence::npy;
 use grundy::sequence::points::CoordinateFamily;
 use grundy::sequence::write::{self, SequenceWriter};
+use grundy::solver::engine::budget::Budget;
+use grundy::solver::engine::game::Game;
 use grundy::solver::prelude::*;
-use grundy::theory::outcome::Convention;
-use grundy::theory::words;
+use grundy::solver::theory::outcome::Convention;
+use grundy::solver::theory::words;
 use std::io::{self, IsTerminal, Write};
 
 /// Columns of characters where no terminal says how many it has.

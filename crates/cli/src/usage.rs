@@ -5,8 +5,8 @@ use crate::help::HEADINGS;
 use crate::status::{CommandResult, ExitStatus};
 use clap::Error;
 use clap::error::{ContextKind, ErrorKind};
-use grundy::theory::localized::{Language, LocalizedString};
-use grundy::theory::words;
+use grundy::solver::theory::localized::{Language, LocalizedString};
+use grundy::solver::theory::words;
 use std::io::Write;
 
 /// Shows help where that was asked for, else what is wrong.

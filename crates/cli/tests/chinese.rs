@@ -7,7 +7,7 @@ mod common;
 use common::{Run, directory, run, with_input};
 use grundy::glossary::concepts;
 use grundy::solver::prelude::Key;
-use grundy::theory::catalogue::entries;
+use grundy::solver::theory::catalogue::entries;
 use std::collections::HashSet;
 
 /// What takes longer says so in Chinese as well.

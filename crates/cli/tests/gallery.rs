@@ -8,7 +8,7 @@
 mod common;
 
 use common::{Run, run, shell};
-use grundy::theory::catalogue::entries;
+use grundy::solver::theory::catalogue::entries;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -39,7 +39,7 @@ struct Shown {
 fn all() -> Vec<Shown> {
     let games = run(&["games"]).out;
     let examples = games.lines().filter_map(|line| line.trim().strip_prefix("grundy solve "));
-    let of_game = |(entry, words): (&grundy::theory::catalogue::CatalogueEntry, &str)| Shown {
+    let of_game = |(entry, words): (&grundy::solver::theory::catalogue::CatalogueEntry, &str)| Shown {
         name: entry.name.to_owned(),
         title: [entry.title.en.to_owned(), entry.title.zh.to_owned()],
         words: words.to_owned(),

@@ -4,16 +4,16 @@
 #![allow(clippy::unwrap_used)]
 
 use grundy::custom_rules::{self, CustomRules, positions};
-use grundy::engine::answer::GrundyAnswer;
-use grundy::engine::budget::{Budget, Limits};
 use grundy::sequence::one_coordinate::CoordinateSequence;
 use grundy::sequence::period::find_any;
 use grundy::sequence::points::CoordinateFamily;
+use grundy::solver::engine::answer::GrundyAnswer;
+use grundy::solver::engine::budget::{Budget, Limits};
 use grundy::solver::prelude::*;
-use grundy::theory::data::Data;
-use grundy::theory::outcome::Convention;
-use grundy::theory::player::Player;
-use grundy::theory::theorem::ArithmeticPeriod;
+use grundy::solver::theory::data::Data;
+use grundy::solver::theory::outcome::Convention;
+use grundy::solver::theory::player::Player;
+use grundy::solver::theory::theorem::ArithmeticPeriod;
 use grundy_script::Script;
 use std::collections::HashMap;
 use std::ops::ControlFlow;

@@ -5,7 +5,7 @@
 mod common;
 
 use common::{Run, directory, field, object, run, with_input};
-use grundy::theory::data::Data;
+use grundy::solver::theory::data::Data;
 use std::fs;
 
 /// A command that reaches a limit: what it wrote before it said so.

@@ -6,8 +6,8 @@
 mod common;
 
 use grundy::SolverState;
-use grundy::theory::catalogue;
-use grundy::theory::data::Data;
+use grundy::solver::theory::catalogue;
+use grundy::solver::theory::data::Data;
 use grundy::wire::json::data_from_json;
 use grundy::wire::write;
 use std::fs;

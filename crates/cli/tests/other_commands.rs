@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Run, finish, program, run, shell, with_input};
-use grundy::theory::catalogue::entries;
+use grundy::solver::theory::catalogue::entries;
 use std::io::{BufRead, BufReader, Write};
 
 #[test]

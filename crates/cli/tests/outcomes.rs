@@ -5,7 +5,7 @@
 mod common;
 
 use common::{Run, directory, field, object, refused, run, with_input};
-use grundy::theory::data::Data;
+use grundy::solver::theory::data::Data;
 use std::fs;
 
 fn answered(arguments: &[&str]) -> String {

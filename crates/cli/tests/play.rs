@@ -5,8 +5,8 @@
 mod common;
 
 use common::{Run, field, object, program, refused, run, with_input};
-use grundy::theory::catalogue::entries;
-use grundy::theory::data::Data;
+use grundy::solver::theory::catalogue::entries;
+use grundy::solver::theory::data::Data;
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::process::{Child, ChildStdin, ChildStdout};
 

@@ -7,7 +7,7 @@
 
 mod common;
 
-use grundy::theory::catalogue;
+use grundy::solver::theory::catalogue;
 use std::path::Path;
 
 fn document(name: &str) -> String {

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{field, object};
-use grundy::theory::data::Data;
+use grundy::solver::theory::data::Data;
 use std::path::Path;
 use std::process::Command;
 

@@ -4,10 +4,10 @@
 mod common;
 
 use common::{Run, directory, field, object, program, refused, run, with_input};
-use grundy::exact::arena::{Arena, ValueId};
-use grundy::exact::notation::Glyphs;
+use grundy::solver::exact::arena::{Arena, ValueId};
+use grundy::solver::exact::notation::Glyphs;
 use grundy::solver::prelude::{Budget, Limits, Player};
-use grundy::theory::data::Data;
+use grundy::solver::theory::data::Data;
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::PathBuf;

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{Run, directory, field, object, program, refused, run};
-use grundy::theory::data::Data;
+use grundy::solver::theory::data::Data;
 use std::fs;
 
 /// The values of Kayles: Berlekamp, Conway, Guy, Winning Ways, chapter 4.

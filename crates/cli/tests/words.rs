@@ -5,7 +5,7 @@ mod common;
 
 use common::{Run, directory, run, shell, with_input};
 use grundy::solver::prelude::Key;
-use grundy::theory::catalogue::entries;
+use grundy::solver::theory::catalogue::entries;
 use std::collections::HashSet;
 
 /// What English remains in Chinese answers: names of people, games and theorems, keys of commands and of

@@ -32,7 +32,7 @@ const MAX_BITS: u128 = 100_000;
 /// not reach the largest size.
 ///
 /// ```
-/// use grundy::{SolverState, count_sums::{CountedPositions, count}, theory::data::Data};
+/// use grundy::{SolverState, count_sums::{CountedPositions, count}, solver::theory::data::Data};
 /// let sizes = Data::from(vec![1, 10]);
 /// let mut asked = CountedPositions { heaps: 2.into(), sizes, modulus: Some(1000.into()), ordered: true };
 /// assert_eq!(count(&mut SolverState::default(), "nim", &asked)?, 90u32.into());

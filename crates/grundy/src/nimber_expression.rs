@@ -50,7 +50,7 @@ const DEEPEST: u32 = 100;
 /// [`ExpressionError`] where it cannot be read, and where it divides by zero.
 ///
 /// ```
-/// use grundy::{nimber_expression::evaluate, theory::nimber::Nimber};
+/// use grundy::{nimber_expression::evaluate, solver::theory::nimber::Nimber};
 /// assert_eq!(evaluate("6 (x) 7 + 3"), Ok(Nimber(6) * Nimber(7) + Nimber(3)));
 /// assert_eq!(evaluate("6 - 1").unwrap_err().at, 2..3);
 /// ```

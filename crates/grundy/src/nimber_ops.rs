@@ -23,7 +23,7 @@ pub const OPERATIONS: [(&str, usize, usize); 6] = [
 /// [`QuestionError`] where there is no such operation, or it does not take these operands.
 ///
 /// ```
-/// use grundy::{nimber_ops::apply, theory::data::Data};
+/// use grundy::{nimber_ops::apply, solver::theory::data::Data};
 /// assert_eq!(apply("nim_product", &Data::from(vec![8, 8]))?, 13u32.into());
 /// # Ok::<(), grundy::QuestionError>(())
 /// ```

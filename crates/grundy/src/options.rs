@@ -93,7 +93,7 @@ pub fn by_rules(
         None if has_sides => &[Player::Left, Player::Right],
         None => &[Player::Left],
     };
-    let weight: usize = components.iter().map(|(_, at)| at.weight()).sum();
+    let weight: usize = components.iter().map(|(_, at)| at.size_in_memory()).sum();
     let told = MAX_BYTES / weight.max(1);
     let mut options = Vec::new();
     let mut all = true;

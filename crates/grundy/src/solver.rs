@@ -28,6 +28,12 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+/// The crates below this one, for front ends.
+pub use {
+    grundy_automata as automata, grundy_draw as draw, grundy_solver as engine, grundy_theory as theory,
+    grundy_values as exact,
+};
+
 /// How notations of products of games on a row of coins begin.
 const TARTAN: &str = "tartan:";
 

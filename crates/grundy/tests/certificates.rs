@@ -5,8 +5,8 @@
 use grundy::certificate::{self, CertificateRequest, CheckLimits, check};
 use grundy::pattern::PatternSearch;
 use grundy::solver::prelude::*;
-use grundy::theory::catalogue;
-use grundy::theory::data::Data;
+use grundy::solver::theory::catalogue;
+use grundy::solver::theory::data::Data;
 use grundy::wire::json::data_from_json;
 use grundy::wire::question::Operand;
 use proptest::prelude::*;

@@ -7,9 +7,9 @@ use grundy::custom_rules::{
     RulesLoader, SourceLocation,
 };
 use grundy::solver::prelude::*;
-use grundy::theory::catalogue::entries;
-use grundy::theory::ruleset::{Flow, Visit};
-use grundy::theory::words;
+use grundy::solver::theory::catalogue::entries;
+use grundy::solver::theory::ruleset::{Flow, Visit};
+use grundy::solver::theory::words;
 use grundy::wire::json::data_from_json;
 use grundy::wire::question::Want;
 use grundy::{batch, sequence};

@@ -3,7 +3,7 @@
 
 use grundy::custom_rules;
 use grundy::solver::prelude::*;
-use grundy::theory::catalogue::entries;
+use grundy::solver::theory::catalogue::entries;
 
 fn value(solver: &mut SolverState, game: &str, at: impl Into<Data>) -> u64 {
     let question = Question { grundy: true, verdict: false, ..Question::default() };

@@ -4,12 +4,12 @@
 
 use counting::HELD;
 use grundy::SolverState;
-use grundy::theory::catalogue::entries;
-use grundy::theory::catalogue::rules::AnyRules;
-use grundy::theory::data::Data;
-use grundy::theory::player::Player;
-use grundy::theory::ruleset::Ruleset;
-use grundy::theory::ruleset::any::{AnyPosition, AnyRuleset, PartizanKind};
+use grundy::solver::theory::catalogue::entries;
+use grundy::solver::theory::catalogue::rules::AnyRules;
+use grundy::solver::theory::data::Data;
+use grundy::solver::theory::player::Player;
+use grundy::solver::theory::ruleset::Ruleset;
+use grundy::solver::theory::ruleset::any::{AnyPosition, AnyRuleset, PartizanKind};
 use grundy::wire::json::data_from_json;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;

@@ -1,10 +1,10 @@
 //! Genera and misère canonical forms of positions and sums, against plain recursion over the moves alone.
 #![allow(clippy::unwrap_used)]
 
-use grundy::engine::game::Game;
+use grundy::solver::engine::game::Game;
 use grundy::solver::prelude::*;
-use grundy::theory::catalogue::entries;
-use grundy::theory::value::Genus;
+use grundy::solver::theory::catalogue::entries;
+use grundy::solver::theory::value::Genus;
 use grundy::wire::json::data_from_json;
 use grundy::wire::question::Operand;
 use std::collections::{BTreeSet, HashMap};

@@ -4,10 +4,10 @@
 
 use grundy::SolverState;
 use grundy::batch::answer_line;
-use grundy::theory::catalogue::entries;
-use grundy::theory::data::Data;
-use grundy::theory::localized::Language;
-use grundy::theory::ruleset::text_format::{ExtraField, TextShape};
+use grundy::solver::theory::catalogue::entries;
+use grundy::solver::theory::data::Data;
+use grundy::solver::theory::localized::Language;
+use grundy::solver::theory::ruleset::text_format::{ExtraField, TextShape};
 use grundy::wire::json::data_from_json;
 use grundy::wire::text::{Source, position};
 use grundy::wire::write;

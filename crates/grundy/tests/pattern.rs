@@ -1,14 +1,14 @@
 //! Patterns as users meet them: what is found, what is proved, and what is not claimed.
 #![allow(clippy::unwrap_used)]
 
-use grundy::automata::arithmetic::Arithmetic;
-use grundy::automata::numeration::Numeration;
 use grundy::custom_rules;
 use grundy::pattern::{Pattern, PatternClass, PatternSearch};
 use grundy::sequence;
+use grundy::solver::automata::arithmetic::Arithmetic;
+use grundy::solver::automata::numeration::Numeration;
 use grundy::solver::prelude::*;
-use grundy::theory::catalogue::entries;
-use grundy::theory::ruleset::move_formulas::{MoveFormula, MoveFormulas, REST};
+use grundy::solver::theory::catalogue::entries;
+use grundy::solver::theory::ruleset::move_formulas::{MoveFormula, MoveFormulas, REST};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -81,7 +81,7 @@ fn part_of_sum(mut parts: Vec<u64>) -> String {
     format!("{left:?}")
 }
 
-fn options_by_rules(game: &dyn grundy::engine::game::Game, position: &Data) -> Options {
+fn options_by_rules(game: &dyn grundy::solver::engine::game::Game, position: &Data) -> Options {
     let question = Question { verdict: false, options: Some(100_000), ..Question::default() };
     let placed = grundy::place(game, position).unwrap();
     let answer = placed.answer(&question, &mut Budget::new(&Limits::default())).unwrap();

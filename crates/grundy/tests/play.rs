@@ -1,12 +1,12 @@
 //! Every game of the catalogue is drawn, and every move of it can be picked.
 #![allow(clippy::unwrap_used)]
 
-use grundy::draw::{TextStyle, Theme, svg, text};
 use grundy::move_notation::Signs;
 use grundy::play::{LISTED, ParseMoveError, PlayedMove, Session, Strength};
+use grundy::solver::draw::{TextStyle, Theme, svg, text};
 use grundy::solver::prelude::*;
-use grundy::theory::catalogue::entries;
-use grundy::theory::scene::{Pick, Scene};
+use grundy::solver::theory::catalogue::entries;
+use grundy::solver::theory::scene::{Pick, Scene};
 use grundy::wire::json::data_from_json;
 use std::collections::{HashMap, HashSet};
 use unicode_width::UnicodeWidthStr;
@@ -359,9 +359,9 @@ fn few_moves_of_long_positions_are_listed_at_once() {
         &mut solver,
     );
     let moves = session.unwrap().moves(LISTED).unwrap();
-    let bytes: usize = moves.moves.iter().map(|mv| mv.to.weight()).sum();
+    let bytes: usize = moves.moves.iter().map(|mv| mv.to.size_in_memory()).sum();
     assert!(!moves.moves.is_empty() && !moves.all);
-    assert!(bytes <= (32 << 20) + rows.weight(), "{bytes}");
+    assert!(bytes <= (32 << 20) + rows.size_in_memory(), "{bytes}");
 }
 
 #[test]

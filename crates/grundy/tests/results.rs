@@ -6,12 +6,12 @@
 #![allow(clippy::unwrap_used)]
 
 use grundy::certificate::{self, CheckLimits, check};
-use grundy::engine::budget::Budget;
-use grundy::engine::game::game_with;
-use grundy::engine::method::theorems::UseTheorems;
 use grundy::quotient::MisereQuotient;
+use grundy::solver::engine::budget::Budget;
+use grundy::solver::engine::game::game_with;
+use grundy::solver::engine::method::theorems::UseTheorems;
 use grundy::solver::prelude::*;
-use grundy::theory::data::Data;
+use grundy::solver::theory::data::Data;
 use grundy::wire::json::data_from_json;
 use std::fs;
 use std::path::{Path, PathBuf};

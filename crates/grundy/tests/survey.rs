@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used)]
 
 use grundy::solver::prelude::*;
+use grundy::solver::theory::catalogue;
 use grundy::survey::{Census, Filter, Size, SurveyQuestion as Asked};
-use grundy::theory::catalogue;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;

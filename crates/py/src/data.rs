@@ -1,8 +1,8 @@
 //! Positions between Python and [`Data`].
 
 use crate::errors::{PyError, at_position};
-use grundy::theory::data::{Data, PositionError};
-use grundy::theory::words;
+use grundy::solver::theory::data::{Data, PositionError};
+use grundy::solver::theory::words;
 use num_bigint::BigInt;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;

@@ -9,7 +9,7 @@ use crate::natural::Natural;
 use grundy::discover::{Discovery, DiscoveryRow, family as games_of};
 use grundy::pattern;
 use grundy::solver::prelude::*;
-use grundy::theory::words;
+use grundy::solver::theory::words;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use std::num::NonZeroUsize;

@@ -2,12 +2,12 @@
 
 use crate::language::say;
 use grundy::custom_rules::{self, CustomRulesError};
-use grundy::engine::answer::Refusal;
 use grundy::sequence::grid::GridError;
+use grundy::solver::engine::answer::Refusal;
 use grundy::solver::prelude::*;
-use grundy::theory::data::PositionError;
-use grundy::theory::localized::LocalizedString;
-use grundy::theory::words;
+use grundy::solver::theory::data::PositionError;
+use grundy::solver::theory::localized::LocalizedString;
+use grundy::solver::theory::words;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 

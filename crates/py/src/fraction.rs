@@ -1,9 +1,9 @@
 //! Exact numbers between Python and the library: `int` and `fractions.Fraction`.
 
 use crate::errors::{PyError, internal};
-use grundy::exact::number::Dyadic;
+use grundy::solver::exact::number::Dyadic;
 use grundy::solver::prelude::*;
-use grundy::theory::words;
+use grundy::solver::theory::words;
 use num_bigint::BigInt;
 use pyo3::prelude::*;
 use pyo3::types::PyInt;

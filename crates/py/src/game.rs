@@ -15,20 +15,20 @@ use crate::rules::PyRules;
 use crate::rules_lock;
 use crate::survey;
 use crate::table::{Table, numpy};
-use grundy::automata::arithmetic::ArithmeticError as NotDecided;
 use grundy::count_sums::{CountedPositions, count_in};
 use grundy::custom_rules::{self, CustomRules};
-use grundy::engine::game as engine;
-use grundy::engine::game::workbench::SharedArena;
-use grundy::engine::method::single_heaps::SumOfHeaps;
 use grundy::sentences::{FormulaError, decide};
 use grundy::sequence::period::{find, find_any, usual_end};
 use grundy::sequence::statistics::statistics;
 use grundy::sequence::{self, grow};
+use grundy::solver::automata::arithmetic::ArithmeticError as NotDecided;
+use grundy::solver::engine::game as engine;
+use grundy::solver::engine::game::workbench::SharedArena;
+use grundy::solver::engine::method::single_heaps::SumOfHeaps;
 use grundy::solver::prelude::*;
-use grundy::theory::catalogue::{entries, game_within};
-use grundy::theory::ruleset::custom::impartial::impartial_version;
-use grundy::theory::words;
+use grundy::solver::theory::catalogue::{entries, game_within};
+use grundy::solver::theory::ruleset::custom::impartial::impartial_version;
+use grundy::solver::theory::words;
 use grundy::wire::json::data_from_json;
 use grundy_script::Script;
 use pyo3::IntoPyObjectExt;
@@ -768,7 +768,7 @@ pub fn custom_game(rules: &Bound<'_, PyAny>) -> PyResult<Game> {
 #[pyfunction]
 pub fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
     let language = current(py);
-    let object = |entry: &grundy::theory::catalogue::CatalogueEntry| {
+    let object = |entry: &grundy::solver::theory::catalogue::CatalogueEntry| {
         let dict = PyDict::new(py);
         dict.set_item("name", entry.name)?;
         dict.set_item("notation", entry.notation)?;

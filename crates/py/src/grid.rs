@@ -8,8 +8,8 @@ use crate::table::{Table, numpy};
 use grundy::sequence::grid::ValueGrid;
 use grundy::sequence::points::CoordinateFamily;
 use grundy::solver::prelude::*;
-use grundy::theory::outcome::Convention;
-use grundy::theory::words;
+use grundy::solver::theory::outcome::Convention;
+use grundy::solver::theory::words;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 

@@ -5,7 +5,7 @@ use crate::fraction::from_dyadic;
 use crate::language::{chosen, current};
 use crate::moves::{Move, MoveContext, WrittenMove};
 use crate::position::Subject;
-use grundy::engine::partizan::hints::{
+use grundy::solver::engine::partizan::hints::{
     Hints as Found, MoveHint, PlayerHints, SearchAdvice, SearchHint, Temperature,
 };
 use grundy::solver::prelude::*;

@@ -3,8 +3,8 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use grundy::solver::prelude::*;
-use grundy::theory::localized::LocalizedStr;
-use grundy::theory::{text, words};
+use grundy::solver::theory::localized::LocalizedStr;
+use grundy::solver::theory::{text, words};
 
 pub const POSITION: LocalizedStr = text!("position", "局面");
 pub const PLAY: LocalizedStr = text!("play", "规则");

@@ -1,8 +1,8 @@
 //! Which language messages are in.
 
 use grundy::solver::prelude::Language;
-use grundy::theory::localized::LocalizedString;
-use grundy::theory::words;
+use grundy::solver::theory::localized::LocalizedString;
+use grundy::solver::theory::words;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::env;

@@ -4,7 +4,7 @@ use crate::errors::PyError;
 use crate::natural::Natural;
 use grundy::free_memory;
 use grundy::solver::prelude::Limits as Bounds;
-use grundy::theory::words;
+use grundy::solver::theory::words;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::sync::OnceLock;

@@ -1,7 +1,7 @@
 //! Whole numbers from 0 on, as arguments name them. One that is negative or too large is refused in words.
 
 use crate::errors::PyError;
-use grundy::theory::words;
+use grundy::solver::theory::words;
 use num_bigint::{BigInt, BigUint};
 use pyo3::Borrowed;
 use pyo3::exceptions::PyTypeError;

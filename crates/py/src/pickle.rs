@@ -2,10 +2,10 @@
 //! again on the other side. Only what can be told without loss is kept, see [`kept`]; the rest is found anew
 //! when it is looked at.
 
-use grundy::engine::answer::Answer as Found;
+use grundy::solver::engine::answer::Answer as Found;
 use grundy::solver::prelude::*;
-use grundy::theory::localized::LocalizedString;
-use grundy::theory::value::GrundyValue;
+use grundy::solver::theory::localized::LocalizedString;
+use grundy::solver::theory::value::GrundyValue;
 use grundy::wire::json::data_from_json;
 use grundy::wire::write;
 use num_bigint::{BigInt, BigUint};

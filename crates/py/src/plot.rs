@@ -9,7 +9,7 @@ use crate::natural::Natural;
 use grundy::picture::thermograph::{self, NamedThermograph};
 use grundy::picture::{Picture, PictureKind};
 use grundy::sequence::points::{CoordinateFamily, has_sequence_of_points};
-use grundy::theory::words;
+use grundy::solver::theory::words;
 use grundy_plot::{PictureFormat, PlotStyle, SIZES, Theme};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;

@@ -7,7 +7,7 @@ use crate::limits::{Limits as Asked, of_table};
 use grundy::certificate;
 use grundy::quotient::MisereQuotient;
 use grundy::solver::prelude::*;
-use grundy::theory::words;
+use grundy::solver::theory::words;
 use pyo3::prelude::*;
 
 /// The misère quotient of a game as a record of the package, with its certificate if that is wanted.

@@ -13,13 +13,13 @@ use crate::language::say;
 use grundy::custom_rules::{
     CustomInfo, CustomKind, CustomMove, CustomResult, CustomRules, CustomRulesError, PackedOrMove, VisitShown,
 };
-use grundy::theory::data::Data;
-use grundy::theory::localized::LocalizedString;
-use grundy::theory::player::Player;
-use grundy::theory::ruleset::custom::packed::{self, pack_number};
-use grundy::theory::ruleset::{Flow, Visit};
-use grundy::theory::value::Score;
-use grundy::theory::words;
+use grundy::solver::theory::data::Data;
+use grundy::solver::theory::localized::LocalizedString;
+use grundy::solver::theory::player::Player;
+use grundy::solver::theory::ruleset::custom::packed::{self, pack_number};
+use grundy::solver::theory::ruleset::{Flow, Visit};
+use grundy::solver::theory::value::Score;
+use grundy::solver::theory::words;
 use grundy::wire::moves::compact;
 use grundy::wire::write;
 use num_bigint::BigInt;

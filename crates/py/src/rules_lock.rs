@@ -6,7 +6,7 @@
 //! hold them wait for it: then it is to do with a game of its own, which it keeps to its end.
 
 use crate::background::{LOOK, here};
-use grundy::engine::game as engine;
+use grundy::solver::engine::game as engine;
 use grundy::solver::prelude::*;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};

@@ -7,10 +7,10 @@ use crate::game::CachedGame;
 use crate::limits::{Limits as Asked, of_table};
 use crate::position::position_of;
 use crate::value::number;
-use grundy::exact::notation::ParseValueError;
+use grundy::solver::exact::notation::ParseValueError;
 use grundy::solver::prelude::*;
+use grundy::solver::theory::words;
 use grundy::survey::{Census, Filter, Survey, SurveyQuestion, SurveyRow};
-use grundy::theory::words;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use std::ops::ControlFlow;
@@ -54,7 +54,7 @@ pub fn of_game<'py>(
         let mut held = 0_u64;
         let most = budget.limits().memory;
         let census = survey.visit(&mut |row| {
-            held += BYTES_OF_ROW + row.position.weight() as u64;
+            held += BYTES_OF_ROW + row.position.size_in_memory() as u64;
             reached.tell(rows.len() as u64);
             rows.push(row);
             if held > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -3,10 +3,10 @@
 use crate::errors::PyError;
 use crate::fraction::{dyadic, from_dyadic};
 use crate::plot::Plot;
-use grundy::exact::number::Dyadic;
-use grundy::exact::operations::Wall;
 use grundy::picture::thermograph::NamedThermograph;
-use grundy::theory::words;
+use grundy::solver::exact::number::Dyadic;
+use grundy::solver::exact::operations::Wall;
+use grundy::solver::theory::words;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 

@@ -115,7 +115,8 @@ impl MisereForms {
         let is_heap = options.split_last().is_some_and(|(&largest, smaller)| {
             self.forms[largest.index()].is_heap && self.options(largest) == smaller
         });
-        let bytes = 2 * (ENTRY + 4 * options.len() as u64) + (size_of::<Form>() + genus.weight()) as u64;
+        let bytes =
+            2 * (ENTRY + 4 * options.len() as u64) + (size_of::<Form>() + genus.size_in_memory()) as u64;
         self.hold(bytes, budget)?;
         // Long before there are 2^32 forms the memory is full.
         let form = FormId(self.forms.len() as u32);

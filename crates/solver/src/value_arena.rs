@@ -55,6 +55,6 @@ impl ValueArena {
 
     /// About how many bytes it holds.
     pub fn bytes(&self) -> u64 {
-        self.arena.weight() + self.loops.weight() + self.misere.bytes()
+        self.arena.size_in_memory() + self.loops.size_in_memory() + self.misere.bytes()
     }
 }

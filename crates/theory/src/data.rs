@@ -62,7 +62,7 @@ pub type MoveName = Vec<(&'static str, Data)>;
 
 /// About how many bytes these fields take, with all that they hold.
 pub fn weight_of_fields(fields: &MoveName) -> usize {
-    fields.iter().map(|(_, data)| size_of::<&str>() + data.weight()).sum()
+    fields.iter().map(|(_, data)| size_of::<&str>() + data.size_in_memory()).sum()
 }
 
 impl Data {
@@ -290,7 +290,7 @@ impl Data {
     }
 
     /// About how many bytes it takes, with all that it holds.
-    pub fn weight(&self) -> usize {
+    pub fn size_in_memory(&self) -> usize {
         let held = match self {
             Data::Fraction(text) | Data::Text(text) => text.len(),
             Data::Big(n) => size_of::<BigInt>() + (n.bits() / 8) as usize,
@@ -298,10 +298,11 @@ impl Data {
             Data::Rows { cells, .. } => size_of_val(&cells[..]),
             Data::Integers(list) => size_of_val(&list[..]),
             Data::IntegerRows { cells, .. } => size_of_val(&cells[..]),
-            Data::List(items) => items.iter().map(Data::weight).sum(),
-            Data::Object(fields) => {
-                fields.iter().map(|(name, value)| size_of::<String>() + name.len() + value.weight()).sum()
-            }
+            Data::List(items) => items.iter().map(Data::size_in_memory).sum(),
+            Data::Object(fields) => fields
+                .iter()
+                .map(|(name, value)| size_of::<String>() + name.len() + value.size_in_memory())
+                .sum(),
             Data::Null | Data::Bool(_) | Data::Natural(_) => 0,
         };
         size_of::<Data>() + held

@@ -225,7 +225,7 @@ impl Dyadic {
     }
 
     /// About how many bytes it holds beyond its own size.
-    pub fn weight(&self) -> u64 {
+    pub fn size_in_memory(&self) -> u64 {
         match &self.0 {
             Size::Small { .. } => 0,
             Size::Big(large) => size_of::<Large>() as u64 + large.numerator.bits() / 8 + 8,

@@ -9,8 +9,8 @@
 //! There is no clock here, so that limits are of steps and of memory; and no scripts.
 
 use grundy::SolverState;
-use grundy::engine::budget::Limits;
-use grundy::theory::localized::Language;
+use grundy::solver::engine::budget::Limits;
+use grundy::solver::theory::localized::Language;
 use grundy_web::{HttpRequest, Query, ServerState};
 use std::cell::RefCell;
 use std::str::from_utf8;

@@ -1,6 +1,6 @@
 //! How long what runs for a question outside this process may go on.
 
-use grundy::engine::budget::Limits;
+use grundy::solver::engine::budget::Limits;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};

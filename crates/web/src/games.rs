@@ -6,11 +6,11 @@ use crate::reply;
 use crate::request::{example, written};
 use crate::route::{HttpRequest, Job, last};
 use crate::state::ServerState;
-use grundy::engine::game::Game;
 use grundy::explain::{self, ExplainLine};
-use grundy::theory::catalogue::{CatalogueEntry, Category, entries, entry, plain_name, split};
-use grundy::theory::data::Data;
-use grundy::theory::localized::Language;
+use grundy::solver::engine::game::Game;
+use grundy::solver::theory::catalogue::{CatalogueEntry, Category, entries, entry, plain_name, split};
+use grundy::solver::theory::data::Data;
+use grundy::solver::theory::localized::Language;
 use grundy::wire::write::{self, ObjectWriter};
 use grundy::{QuestionError, SolverState, citations};
 

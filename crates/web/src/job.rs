@@ -2,8 +2,8 @@
 //! are needed.
 
 use crate::reply::Reply;
-use grundy::engine::budget::Limits;
-use grundy::theory::words;
+use grundy::solver::engine::budget::Limits;
+use grundy::solver::theory::words;
 use grundy::{QuestionError, QuestionErrorKind, SolverState};
 use std::net::IpAddr;
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! The list of addresses for programs, in the form of OpenAPI 3.1, made of the routes themselves.
 
 use crate::route::{ROUTES, Route, SPOKEN};
-use grundy::theory::data::Data;
+use grundy::solver::theory::data::Data;
 use grundy::wire::write;
 
 /// The document.

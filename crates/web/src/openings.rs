@@ -1,9 +1,9 @@
 //! Positions to begin with: the one that a page opens with, and others to choose from.
 
 use crate::request::{example, written};
-use grundy::engine::game::Game;
-use grundy::theory::localized::{Language, LocalizedStr};
-use grundy::theory::text;
+use grundy::solver::engine::game::Game;
+use grundy::solver::theory::localized::{Language, LocalizedStr};
+use grundy::solver::theory::text;
 use grundy::wire::write;
 
 /// Where a game begins: the first position is the usual one.

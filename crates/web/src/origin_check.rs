@@ -1,8 +1,8 @@
 //! Who may ask: whoever asks this server, and no page of another one.
 
 use crate::reply::Reply;
-use grundy::theory::localized::Language;
-use grundy::theory::words;
+use grundy::solver::theory::localized::Language;
+use grundy::solver::theory::words;
 use hyper::Method;
 use hyper::header::{self, HeaderMap};
 

@@ -1,6 +1,6 @@
 //! What stands behind the question mark of an address.
 
-use grundy::theory::localized::Language;
+use grundy::solver::theory::localized::Language;
 
 /// Names and values, in the order in which they were written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Answers, with the status and the type that HTTP gives them.
 
-use grundy::theory::localized::{Language, LocalizedString};
+use grundy::solver::theory::localized::{Language, LocalizedString};
 use grundy::wire::write::{self, ObjectWriter};
 use grundy::{QuestionError, QuestionErrorKind, batch};
 

@@ -2,14 +2,14 @@
 
 use crate::query::{Query, encoded};
 use crate::scripts::ScriptSource;
-use grundy::engine::game::Game;
 use grundy::play::{ParseMoveError, PlayedMove, Session, spelled};
-use grundy::theory::data::Data;
-use grundy::theory::localized::LocalizedString;
-use grundy::theory::outcome::Convention;
-use grundy::theory::player::Player;
-use grundy::theory::ruleset::text_format::TextShape;
-use grundy::theory::words;
+use grundy::solver::engine::game::Game;
+use grundy::solver::theory::data::Data;
+use grundy::solver::theory::localized::LocalizedString;
+use grundy::solver::theory::outcome::Convention;
+use grundy::solver::theory::player::Player;
+use grundy::solver::theory::ruleset::text_format::TextShape;
+use grundy::solver::theory::words;
 use grundy::wire::json::data_from_json;
 use grundy::wire::text::Source;
 use grundy::wire::{moves, text};

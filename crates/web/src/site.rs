@@ -11,8 +11,8 @@ use crate::page::words::OFFLINE;
 use crate::reply::{POLICY, UNFRAMED};
 use crate::{HttpRequest, Query, ServerState, answer};
 use grundy::SolverState;
-use grundy::theory::catalogue::entries;
-use grundy::theory::localized::Language;
+use grundy::solver::theory::catalogue::entries;
+use grundy::solver::theory::localized::Language;
 
 /// The solver as WebAssembly, where it was there when the program was built.
 pub static SOLVER: Option<&[u8]> = include!(concat!(env!("OUT_DIR"), "/solver.rs"));
@@ -127,7 +127,7 @@ fn worker(files: &[(String, Vec<u8>)], folder: &BasePath) -> Vec<u8> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use grundy::engine::budget::Limits;
+    use grundy::solver::engine::budget::Limits;
     use std::collections::HashSet;
 
     #[test]

@@ -1,7 +1,7 @@
 //! What the program says to whoever sits at a shell, said to whoever asks over the web.
 
 use grundy::QuestionError;
-use grundy::theory::localized::LocalizedString;
+use grundy::solver::theory::localized::LocalizedString;
 
 /// What is said at a shell, in English and in Chinese, and what is said here.
 const ELSEWHERE: &[[(&str, &str); 2]] = &[
@@ -49,9 +49,9 @@ mod tests {
     use super::*;
     use grundy::SolverState;
     use grundy::play::{ParseMoveError, Session};
-    use grundy::theory::data::Data;
-    use grundy::theory::outcome::Convention;
-    use grundy::theory::player::Player;
+    use grundy::solver::theory::data::Data;
+    use grundy::solver::theory::outcome::Convention;
+    use grundy::solver::theory::player::Player;
     use grundy::wire::text;
 
     /// Each sentence of the table is said by somebody: what is no longer said is no longer to be replaced.

@@ -7,7 +7,7 @@ use crate::route::{HttpRequest, Job};
 use crate::server::{ConnectionState, ended};
 use crate::solve;
 use bytes::Bytes;
-use grundy::theory::localized::Language;
+use grundy::solver::theory::localized::Language;
 use grundy::wire::write::ObjectWriter;
 use http_body_util::BodyExt;
 use hyper::Response;

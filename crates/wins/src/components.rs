@@ -6,6 +6,9 @@ use grundy_values::arena::{Arena, ValueId};
 use smallvec::SmallVec;
 use std::num::NonZeroU64;
 
+/// The names of bands, each as a number; `None` for a band that has none.
+pub type BandNames = Vec<Option<NonZeroU64>>;
+
 /// A component, or its negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SignedComponent {
@@ -79,13 +82,7 @@ pub trait Components: Send {
     /// Puts the names of all bands of at most `highest` lines into a list, in the order of
     /// [`OutcomeHooks::visit_band_names`](grundy_theory::ruleset::outcome_hooks::OutcomeHooks::visit_band_names),
     /// and returns the number of the rules among which these names count.
-    fn band_names(
-        &mut self,
-        at: u32,
-        player: Player,
-        highest: u32,
-        names: &mut Vec<Option<NonZeroU64>>,
-    ) -> usize;
+    fn band_names(&mut self, at: u32, player: Player, highest: u32, names: &mut BandNames) -> usize;
 
     /// The components of a band, given by its first line and the number of its lines, numbered; `None` if
     /// there is none.

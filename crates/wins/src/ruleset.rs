@@ -1,6 +1,6 @@
 //! The components of the positions of any ruleset, by numbers.
 
-use crate::components::{ComponentList, Components, Features, SignedComponent};
+use crate::components::{BandNames, ComponentList, Components, Features, SignedComponent};
 use crate::wide_hash::wide_hash;
 use grundy_budget::{Budget, Halt, moves};
 use grundy_theory::player::Player;
@@ -12,7 +12,6 @@ use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
 use std::hash::{BuildHasher, Hash};
-use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -331,13 +330,7 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
         self.components.get(at).map_or(0, |at| self.rules.outcome_hooks().lines(at, player))
     }
 
-    fn band_names(
-        &mut self,
-        at: u32,
-        player: Player,
-        highest: u32,
-        names: &mut Vec<Option<NonZeroU64>>,
-    ) -> usize {
+    fn band_names(&mut self, at: u32, player: Player, highest: u32, names: &mut BandNames) -> usize {
         names.clear();
         let Some(at) = self.components.get(at) else { return 0 };
         let hooks = self.rules.outcome_hooks();

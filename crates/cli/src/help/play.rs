@@ -1,7 +1,7 @@
 //! Pictures of positions, and play.
 
 use super::{ASCII, Help, MISERE, NORMAL, WIDTH};
-use grundy::theory::text;
+use grundy::solver::theory::text;
 
 pub(super) const HELP: &[Help] = &[
     Help {

@@ -1,7 +1,7 @@
 //! Certificates, the server, and what shells need.
 
 use super::Help;
-use grundy::theory::text;
+use grundy::solver::theory::text;
 
 pub(super) const HELP: &[Help] = &[
     Help {

@@ -4,7 +4,7 @@ use super::{
     Argument, EXPLAINED, EXPRESSION, GAME, Help, JSON_LINE, MISERE, NORMAL, OVERHEAT_BY, OVERHEAT_FROM,
     PICTURE_OUTPUT, PLAYER, POSITIONS, UNICODE,
 };
-use grundy::theory::text;
+use grundy::solver::theory::text;
 
 const WINNING_MOVES: Argument = (
     "moves",

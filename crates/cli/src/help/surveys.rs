@@ -3,7 +3,7 @@
 use super::{
     CSV, Help, LONG_MEMORY, OVERHEAT_BY, OVERHEAT_FROM, QUIET_SURVEY, SURVEY_TIME, THREADS, UNICODE,
 };
-use grundy::theory::text;
+use grundy::solver::theory::text;
 
 pub(super) const HELP: &[Help] = &[
     Help {

@@ -1,7 +1,7 @@
 //! Tables, patterns in them, and what they are drawn as.
 
 use super::{AT, FOR, GAME, Help, JSON_OBJECT, LONG_MEMORY, LONG_TIME, PICTURE_OUTPUT, QUIET};
-use grundy::theory::text;
+use grundy::solver::theory::text;
 
 pub(super) const HELP: &[Help] = &[
     Help {

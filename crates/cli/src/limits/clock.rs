@@ -1,7 +1,7 @@
 //! The clock of the question that this process answers: what runs beside the solver, such as the process of a
 //! script, ends with it.
 
-use grundy::engine::budget::{Halt, Limits};
+use grundy::solver::engine::budget::{Halt, Limits};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};

@@ -7,7 +7,7 @@
 use super::clock;
 use crate::diagnostic::Diagnostic;
 use crate::language;
-use grundy::engine::budget::{Halt, Limits};
+use grundy::solver::engine::budget::{Halt, Limits};
 use std::process;
 use std::sync::{LazyLock, Mutex, MutexGuard, Once, PoisonError};
 use std::thread;

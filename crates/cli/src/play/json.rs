@@ -5,9 +5,9 @@ use crate::render::json_line;
 use crate::status::{CommandResult, ExitStatus};
 use grundy::play::{LISTED, ParseMoveError, PlayState, PlayedMove, Session, Strength, spelled};
 use grundy::solver::prelude::*;
-use grundy::theory::data::Data;
-use grundy::theory::localized::LocalizedString;
-use grundy::theory::words;
+use grundy::solver::theory::data::Data;
+use grundy::solver::theory::localized::LocalizedString;
+use grundy::solver::theory::words;
 use grundy::wire::json::data_from_json;
 
 /// Reads `{"do": "h0#2"}`, or the bare command, and answers each line with an object.

@@ -3,8 +3,8 @@
 use super::limits::{self, ChildCost};
 use super::wire::{self, ScriptInfo};
 use grundy::custom_rules::{CustomRules, CustomRulesError};
-use grundy::theory::data::Data;
-use grundy::theory::player::Player;
+use grundy::solver::theory::data::Data;
+use grundy::solver::theory::player::Player;
 use grundy::wire::json::data_from_json;
 use grundy::wire::write;
 use grundy_script::{CallLimits, Script};

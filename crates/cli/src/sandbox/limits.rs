@@ -1,6 +1,6 @@
 //! What the child may take.
 
-use grundy::engine::budget::Limits;
+use grundy::solver::engine::budget::Limits;
 use std::io;
 
 /// What a child may take.

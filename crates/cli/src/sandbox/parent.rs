@@ -7,16 +7,16 @@ use crate::limits::clock;
 use grundy::custom_rules::{
     CustomInfo, CustomKind, CustomMove, CustomResult, CustomRules, CustomRulesError, CustomRulesErrorKind,
 };
-use grundy::engine::budget::Halt;
-use grundy::theory::data::Data;
-use grundy::theory::localized::LocalizedString;
-use grundy::theory::player::Player;
-use grundy::theory::ruleset::custom::exact::ExactRules;
-use grundy::theory::ruleset::custom::exact::line::LineRules;
-use grundy::theory::ruleset::custom::gathered;
-use grundy::theory::ruleset::{Flow, Visit};
-use grundy::theory::value::Score;
-use grundy::theory::words;
+use grundy::solver::engine::budget::Halt;
+use grundy::solver::theory::data::Data;
+use grundy::solver::theory::localized::LocalizedString;
+use grundy::solver::theory::player::Player;
+use grundy::solver::theory::ruleset::custom::exact::ExactRules;
+use grundy::solver::theory::ruleset::custom::exact::line::LineRules;
+use grundy::solver::theory::ruleset::custom::gathered;
+use grundy::solver::theory::ruleset::{Flow, Visit};
+use grundy::solver::theory::value::Score;
+use grundy::solver::theory::words;
 use grundy::wire::json::data_from_json;
 use grundy::wire::write;
 use num_bigint::BigInt;
@@ -280,7 +280,7 @@ fn told(end: ChildExit, cost: ChildCost) -> CustomRulesError {
 }
 
 fn not_understood() -> CustomRulesError {
-    CustomRulesError::mistake(LocalizedString::from(grundy::theory::text!(
+    CustomRulesError::mistake(LocalizedString::from(grundy::solver::theory::text!(
         "the process of the script sent something that is not an answer",
         "运行脚本的进程给出了无法理解的回答"
     )))

@@ -3,7 +3,7 @@
 use super::limits::{ChildCost, ChildExit};
 use super::{ChildLimits, SandboxedRules};
 use grundy::custom_rules::{CustomRules, CustomRulesError};
-use grundy::engine::budget::Limits;
+use grundy::solver::engine::budget::Limits;
 use grundy_web::{CancelReason, Deadline, ScriptRunner};
 use std::sync::Arc;
 

@@ -1,11 +1,11 @@
 //! What parent and child say to each other: a line each way, in JSON.
 
 use grundy::custom_rules::{CustomInfo, CustomKind, CustomRulesError, CustomRulesErrorKind, SourceLocation};
-use grundy::theory::data::Data;
-use grundy::theory::localized::LocalizedString;
-use grundy::theory::ruleset::custom::exact::ExactRules;
-use grundy::theory::ruleset::custom::exact::line::LineRules;
-use grundy::theory::ruleset::custom::gathered::GatheredEntries;
+use grundy::solver::theory::data::Data;
+use grundy::solver::theory::localized::LocalizedString;
+use grundy::solver::theory::ruleset::custom::exact::ExactRules;
+use grundy::solver::theory::ruleset::custom::exact::line::LineRules;
+use grundy::solver::theory::ruleset::custom::gathered::GatheredEntries;
 
 const KINDS: [(&str, CustomKind); 4] = [
     ("heaps", CustomKind::Heaps),

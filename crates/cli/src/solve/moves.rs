@@ -1,8 +1,8 @@
 //! How moves are shown, with what is known of where they lead.
 
 use grundy::solver::prelude::*;
-use grundy::theory::localized::LocalizedString;
-use grundy::theory::words;
+use grundy::solver::theory::localized::LocalizedString;
+use grundy::solver::theory::words;
 use grundy::wire::moves;
 
 /// What a row says where a limit was reached.

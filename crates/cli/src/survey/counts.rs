@@ -2,9 +2,9 @@
 
 use crate::render::json_line;
 use grundy::solver::prelude::*;
+use grundy::solver::theory::localized::LocalizedStr;
+use grundy::solver::theory::{text, words};
 use grundy::survey::{Census, CensusCount, Survey};
-use grundy::theory::localized::LocalizedStr;
-use grundy::theory::{text, words};
 use grundy::wire::field_names::of_key;
 use grundy::wire::{csv, moves};
 use std::cmp::Reverse;

@@ -2,7 +2,7 @@
 // Each test file uses some of this; and all of this is test.
 #![allow(dead_code, clippy::unwrap_used)]
 
-use grundy::theory::data::Data;
+use grundy::solver::theory::data::Data;
 use grundy::wire::json::data_from_json;
 use std::fs;
 use std::io::Write;

@@ -5,6 +5,7 @@ use crate::sequence::period::find_any;
 use crate::sequence::{self, grow};
 use grundy_solver::budget::Halt;
 use grundy_solver::method::single_heaps::SumOfHeaps;
+use grundy_theory::theorem::ArithmeticPeriod;
 use grundy_theory::words;
 use std::ops::Range;
 
@@ -26,9 +27,7 @@ pub struct NimSequence(Game);
 /// A period of a [`NimSequence`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
-    preperiod: u64,
-    period: u64,
-    saltus: u64,
+    pattern: ArithmeticPeriod,
     theorem: Option<&'static str>,
 }
 
@@ -86,29 +85,25 @@ impl NimSequence {
         if let Some(Halt::Own(fault)) = stop {
             return Err((*fault).into());
         }
-        Ok(found.pattern.map(|pattern| Period {
-            preperiod: pattern.preperiod,
-            period: pattern.period,
-            saltus: pattern.saltus,
-            theorem: found.by.map(|by| by.name.en),
-        }))
+        let theorem = found.by.map(|by| by.name.en);
+        Ok(found.pattern.map(|pattern| Period { pattern, theorem }))
     }
 }
 
 impl Period {
     /// The first heap from which on the values repeat.
     pub fn preperiod(&self) -> u64 {
-        self.preperiod
+        self.pattern.preperiod
     }
 
     /// The length of the period.
     pub fn period(&self) -> u64 {
-        self.period
+        self.pattern.period
     }
 
     /// By how much the values grow with each period; 0 if they repeat.
     pub fn saltus(&self) -> u64 {
-        self.saltus
+        self.pattern.saltus
     }
 
     /// Whether a theorem proves the period for all heaps.

@@ -71,7 +71,7 @@ impl<'a> Oracle<'a> {
 
     /// Holds the memory of a new entry, which stays.
     pub(super) fn hold(&mut self, entry: &AnyPosition) -> Result<(), QuestionError> {
-        self.budget.reserve(weight(entry)).map_err(|stop| stopped(&stop))
+        self.budget.reserve(size_in_memory(entry)).map_err(|stop| stopped(&stop))
     }
 
     /// The positions after the moves of a player; those that are listed at once keep within the limit of
@@ -86,8 +86,8 @@ impl<'a> Oracle<'a> {
         let listed = at.try_options(player, |option| {
             budget.charge_steps(1)?;
             let option = option.map_err(|PositionTooLarge| Halt::Memory(budget.limits().memory))?;
-            budget.reserve(weight(&option))?;
-            bytes += weight(&option);
+            budget.reserve(size_in_memory(&option))?;
+            bytes += size_in_memory(&option);
             options.push(option);
             Ok(true)
         });
@@ -96,7 +96,7 @@ impl<'a> Oracle<'a> {
     }
 }
 
-fn weight(entry: &AnyPosition) -> u64 {
+fn size_in_memory(entry: &AnyPosition) -> u64 {
     ENTRY + AnyRuleset::new().size_in_memory(entry) as u64
 }
 

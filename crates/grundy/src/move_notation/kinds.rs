@@ -36,7 +36,7 @@ const REPEATED: [&str; 3] = ["ends", "weight", "player"];
 
 /// A move by its name; `None` where it has none.
 pub(super) fn of_name(
-    component: &Part<'_>,
+    on: &Part<'_>,
     name: &[(&'static str, Data)],
     to: Option<&Data>,
     language: Language,
@@ -46,7 +46,7 @@ pub(super) fn of_name(
         rest.use_up(&REPEATED);
     }
     let kinds = [turned, in_cells, across, in_heaps, along, cut];
-    let Some(mut written) = kinds.iter().find_map(|kind| kind(component, &mut rest, to, language)) else {
+    let Some(mut written) = kinds.iter().find_map(|kind| kind(on, &mut rest, to, language)) else {
         let text = fields(name, language);
         return (!text.is_empty()).then_some(Written { text, is_whole: false });
     };
@@ -62,13 +62,8 @@ fn written(text: String) -> Option<Written> {
 }
 
 /// Cells that are filled: `c3`, `b1–b2`, `from c2`; those of a strip are places.
-fn in_cells(
-    component: &Part<'_>,
-    name: &mut Name<'_>,
-    _: Option<&Data>,
-    language: Language,
-) -> Option<Written> {
-    let names = &component.names;
+fn in_cells(on: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, language: Language) -> Option<Written> {
+    let names = &on.names;
     if let Some(cells) = name.get("cells").and_then(|cells| cells.items().ok()) {
         let mut cells = cells.iter().map(|one| names.cell(one)).collect::<Option<Vec<_>>>()?;
         cells.sort_by_key(|name| (name.len(), name.clone()));
@@ -82,8 +77,8 @@ fn in_cells(
     }
     if let (Some(board), Some([row, column])) = (name.natural("board"), name.naturals("cell")) {
         // Several boards stand side by side as one, with a column between them.
-        let boards = component.at.items().ok()?.len() as u64;
-        let wide = (component.columns() + 1).checked_div(boards)?;
+        let boards = on.at.items().ok()?.len() as u64;
+        let wide = (on.columns() + 1).checked_div(boards)?;
         let cell = Data::Naturals(vec![*row, board * wide + column]);
         let cell = names.cell(&cell).filter(|_| names.has_cell(&cell))?;
         name.use_up(&["board", "cell"]);
@@ -101,28 +96,23 @@ fn in_cells(
 
 /// Pieces that go somewhere: `c3→c4`, `a1→a4, d4`. The fox and pieces that have numbers say where they stand
 /// by the position.
-fn across(
-    component: &Part<'_>,
-    name: &mut Name<'_>,
-    _: Option<&Data>,
-    language: Language,
-) -> Option<Written> {
-    let names = &component.names;
+fn across(on: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, language: Language) -> Option<Written> {
+    let names = &on.names;
     if let (Some(coin), Some(squares)) = (name.natural("coin"), name.natural("squares")) {
-        let Data::Naturals(coins) = component.at else { return None };
+        let Data::Naturals(coins) = on.at else { return None };
         let from = *coins.get(usize::try_from(coin).ok()?)?;
         let into = from.checked_sub(squares)?;
         name.use_up(&["coin", "squares"]);
         return written(format!("{from}→{into}"));
     }
     if let Some(into) = name.get("fox") {
-        let fox = object_field(component.at, "fox").and_then(|from| names.cell(from))?;
+        let fox = object_field(on.at, "fox").and_then(|from| names.cell(from))?;
         let into = names.cell(into)?;
         name.use_up(&["fox"]);
         return written(format!("{fox}→{into}"));
     }
     if let (Some(token), Some(into)) = (name.natural("token"), name.get("into")) {
-        let all = component.at.items().ok()?;
+        let all = on.at.items().ok()?;
         let from = names.cell(all.get(usize::try_from(token).ok()?)?)?;
         let into = names.cell(into)?;
         name.use_up(&["token", "into"]);
@@ -156,13 +146,8 @@ fn across(
 
 /// Tokens that are taken: `B −2 (5 → 3)`, `A 5 → 2 + 3`, `both −3`, `A 1–2` where they lie in rows,
 /// `take right 5`.
-fn in_heaps(
-    component: &Part<'_>,
-    name: &mut Name<'_>,
-    to: Option<&Data>,
-    language: Language,
-) -> Option<Written> {
-    let names = &component.names;
+fn in_heaps(on: &Part<'_>, name: &mut Name<'_>, to: Option<&Data>, language: Language) -> Option<Written> {
+    let names = &on.names;
     if let (Some(heaps), Some(takes)) = (name.naturals("heaps"), name.naturals("takes")) {
         let one = |(&heap, take): (&u64, &u64)| format!("{} −{take}", names.heap(heap));
         let text: Vec<String> = heaps.iter().zip(takes).map(one).collect();
@@ -197,23 +182,23 @@ fn in_heaps(
         return written(text.of(language).to_owned());
     }
     if let (Some(place), Some(take)) = (name.natural("box"), name.natural("take")) {
-        let size = object_field(component.at, "open")
+        let size = object_field(on.at, "open")
             .and_then(|open| open.naturals(u64::MAX).ok()?.get(place as usize).copied());
         name.use_up(&["box", "take"]);
         return taken(&names.heap(place), take, size);
     }
     if let Some(boxes) = name.naturals("open") {
-        let boxes: Vec<String> = boxes.iter().map(|place| component.closed_box(*place)).collect();
+        let boxes: Vec<String> = boxes.iter().map(|place| on.closed_box(*place)).collect();
         let boxes = boxes.join(", ");
         name.use_up(&["open"]);
         return written(words!("open {boxes}", "打开 {boxes}").of(language).to_owned());
     }
-    of_heap(component, name, to)
+    of_heap(on, name, to)
 }
 
 /// A move in a single heap.
-fn of_heap(component: &Part<'_>, name: &mut Name<'_>, to: Option<&Data>) -> Option<Written> {
-    let names = &component.names;
+fn of_heap(on: &Part<'_>, name: &mut Name<'_>, to: Option<&Data>) -> Option<Written> {
+    let names = &on.names;
     let take = name.natural("take");
     let number = match (name.natural("heap").or_else(|| name.natural("step")), take) {
         (Some(number), _) => number,
@@ -224,8 +209,8 @@ fn of_heap(component: &Part<'_>, name: &mut Name<'_>, to: Option<&Data>) -> Opti
         (None, None) => return None,
     };
     let place = usize::try_from(number.checked_sub(names.first_heap())?).ok()?;
-    let size = if let Data::Naturals(sizes) = component.at { sizes.get(place).copied() } else { None };
-    let left = to.and_then(|to| component.heaps_in_place(number, to));
+    let size = if let Data::Naturals(sizes) = on.at { sizes.get(place).copied() } else { None };
+    let left = to.and_then(|to| on.heaps_in_place(number, to));
     let heap = names.heap(number);
     // Everything that can be said of such a move follows from what is left.
     const TOLD: [&str; 5] = ["heap", "step", "take", "parts", "least"];
@@ -280,10 +265,10 @@ fn in_row(heap: &str, size: u64, left: &[u64]) -> Option<String> {
 }
 
 /// What happens on a graph: an edge goes, or something stands on a vertex.
-fn along(component: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, _: Language) -> Option<Written> {
+fn along(on: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, _: Language) -> Option<Written> {
     if let Some(edge) = name.natural("edge") {
-        let mut text = component.names.edge(edge, name.get("token").is_some());
-        if let Some(token) = name.natural("token").filter(|token| component.shares_its_vertex(*token)) {
+        let mut text = on.names.edge(edge, name.get("token").is_some());
+        if let Some(token) = name.natural("token").filter(|token| on.shares_its_vertex(*token)) {
             text.push_str(&format!(" (t{token})"));
         }
         name.use_up(&["edge", "token"]);
@@ -295,12 +280,7 @@ fn along(component: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, _: Languag
 }
 
 /// Coins that are turned: `turn 3, 6`, `turn 3–6`.
-fn turned(
-    component: &Part<'_>,
-    name: &mut Name<'_>,
-    _: Option<&Data>,
-    language: Language,
-) -> Option<Written> {
+fn turned(on: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, language: Language) -> Option<Written> {
     let (key, list) = match (name.get("turn"), name.get("run"), name.get("turned")) {
         (Some(Data::Naturals(turn)), ..) => ("turn", joined(turn)),
         (_, Some(Data::Naturals(run)), _) => match run[..] {
@@ -310,7 +290,7 @@ fn turned(
         },
         (.., Some(cells)) => {
             let cells = cells.items().ok()?;
-            let cells: Option<Vec<String>> = cells.iter().map(|cell| component.names.cell(cell)).collect();
+            let cells: Option<Vec<String>> = cells.iter().map(|cell| on.names.cell(cell)).collect();
             ("turned", cells?.join("; "))
         }
         _ => return None,
@@ -323,9 +303,9 @@ fn turned(
 }
 
 /// Cakes that are cut.
-fn cut(component: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, language: Language) -> Option<Written> {
+fn cut(on: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, language: Language) -> Option<Written> {
     let (piece, cut) = (name.natural("piece")?, name.natural("cut")?);
-    let piece = if component.names.pieces() > 1 { format!("p{piece} ") } else { String::new() };
+    let piece = if on.names.pieces() > 1 { format!("p{piece} ") } else { String::new() };
     name.use_up(&["piece", "cut"]);
     written(words!("{piece}cut {cut}", "{piece}切 {cut}").of(language).to_owned())
 }
@@ -356,21 +336,16 @@ impl Part<'_> {
 }
 
 /// A move of which nothing is known but where it is picked.
-pub(super) fn of_picks(
-    component: &Part<'_>,
-    picks: &[Pick],
-    prefix: &str,
-    language: Language,
-) -> Option<Written> {
+pub(super) fn of_picks(on: &Part<'_>, picks: &[Pick], prefix: &str, language: Language) -> Option<Written> {
     let one = |pick: &Pick| {
         let pick = pick.as_str();
-        of_pick(component, pick.strip_prefix(prefix).unwrap_or(pick), language)
+        of_pick(on, pick.strip_prefix(prefix).unwrap_or(pick), language)
     };
     let text: Vec<String> = picks.iter().map(one).collect();
     (!text.is_empty()).then(|| Written { text: text.join(", "), is_whole: false })
 }
 
-fn of_pick(component: &Part<'_>, pick: &str, language: Language) -> String {
+fn of_pick(on: &Part<'_>, pick: &str, language: Language) -> String {
     if let Some((key, value)) = pick.split_once('=') {
         let key = label(key.rsplit('.').next().unwrap_or(key), language);
         return match value {
@@ -379,7 +354,7 @@ fn of_pick(component: &Part<'_>, pick: &str, language: Language) -> String {
         };
     }
     match pick.split_once(['#', '/']) {
-        Some((heap, number)) => format!("{} {number}", component.names.of_thing(heap)),
-        None => component.names.of_thing(pick).to_owned(),
+        Some((heap, number)) => format!("{} {number}", on.names.of_thing(heap)),
+        None => on.names.of_thing(pick).to_owned(),
     }
 }

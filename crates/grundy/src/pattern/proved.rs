@@ -79,7 +79,7 @@ impl ProvedPattern {
     /// Words where it has too many states to be looked at.
     ///
     /// ```
-    /// use grundy::draw::Theme;
+    /// use grundy::solver::draw::Theme;
     /// use grundy::pattern::PatternSearch;
     /// use grundy::solver::prelude::*;
     ///
@@ -110,7 +110,7 @@ impl ProvedPattern {
     /// states to be read.
     ///
     /// ```
-    /// use grundy::draw::Theme;
+    /// use grundy::solver::draw::Theme;
     /// use grundy::pattern::PatternSearch;
     /// use grundy::solver::prelude::*;
     ///

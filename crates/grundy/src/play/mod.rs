@@ -266,7 +266,7 @@ impl Session {
         let mut moves = PlayableMoves { moves: Vec::new(), all: true };
         for (i, (component, at)) in self.components.iter().zip(&stage.at).enumerate() {
             let player = component.game.to_move(at).unwrap_or(stage.player);
-            let room = (MAX_BYTES / at.weight()).max(1);
+            let room = (MAX_BYTES / at.size_in_memory()).max(1);
             let limit = limit.saturating_sub(moves.moves.len()).min(room);
             let drawn = component.game.drawn().moves(at, player, limit).map_err(fault)?;
             moves.all &= drawn.all;

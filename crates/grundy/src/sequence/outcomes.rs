@@ -5,7 +5,7 @@
 //! use grundy::solver::prelude::*;
 //! use grundy::sequence::outcomes;
 //! use grundy::sequence::points::CoordinateFamily;
-//! use grundy::theory::outcome::Convention;
+//! use grundy::solver::theory::outcome::Convention;
 //!
 //! let mut solver = SolverState::default();
 //! let game = solver.game("partizan-subtraction:2,5|2,3")?;

@@ -67,8 +67,8 @@ pub enum Source {
 /// [`TextError`] with the bytes that are wrong and what is expected.
 ///
 /// ```
-/// use grundy::theory::data::Data;
-/// use grundy::theory::ruleset::text_format::TextShape;
+/// use grundy::solver::theory::data::Data;
+/// use grundy::solver::theory::ruleset::text_format::TextShape;
 /// let edges = TextShape::Rows { list: Some("edges"), fields: &[] };
 /// let reading = grundy::wire::text::read("2 1\n1->0 2->0", edges).unwrap();
 /// let cells = vec![2, 1, 1, 0, 2, 0];

@@ -2,8 +2,8 @@
 
 use super::{Wrong, given};
 use grundy::custom_rules::CustomMove;
-use grundy::theory::value::Score;
-use grundy::theory::words;
+use grundy::solver::theory::value::Score;
+use grundy::solver::theory::words;
 use num_bigint::BigInt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyString, PyTuple};

@@ -64,10 +64,12 @@ pub(crate) const JOINED: u64 = 1 << 63;
 impl Said {
     fn bytes(&self) -> u64 {
         let bytes = match self {
-            Said::Parts(components) => components.iter().map(Data::weight).sum(),
-            Said::Moves(moves, _) => moves.iter().map(weight).sum(),
-            Said::Shown(all) => size_of_val(&all.packed[..]) + all.others.iter().map(weight).sum::<usize>(),
-            Said::Over(score) => score.weight(),
+            Said::Parts(components) => components.iter().map(Data::size_in_memory).sum(),
+            Said::Moves(moves, _) => moves.iter().map(size_in_memory).sum(),
+            Said::Shown(all) => {
+                size_of_val(&all.packed[..]) + all.others.iter().map(size_in_memory).sum::<usize>()
+            }
+            Said::Over(score) => score.size_in_memory(),
         };
         bytes as u64
     }
@@ -84,8 +86,8 @@ fn its_own_part(rules: &dyn CustomRules, at: &Data) -> CustomRulesError {
     )
 }
 
-fn weight(mv: &CustomMove) -> usize {
-    size_of::<CustomMove>() + mv.to.weight() + mv.label.as_ref().map_or(0, Data::weight)
+fn size_in_memory(mv: &CustomMove) -> usize {
+    size_of::<CustomMove>() + mv.to.size_in_memory() + mv.label.as_ref().map_or(0, Data::size_in_memory)
 }
 
 /// About how long it takes to ask about as many positions as are asked about at once.
@@ -216,7 +218,7 @@ pub(crate) fn moves(
 ) -> Result<Vec<CustomMove>, Halt> {
     let (mut moves, mut bytes, mut stop) = (Vec::new(), 0, None);
     rules.visit_moves(at, player, &mut |mv| {
-        bytes += weight(&mv) as u64;
+        bytes += size_in_memory(&mv) as u64;
         moves.push(mv);
         if bytes >= memory {
             stop = Some(Halt::Memory(memory));
@@ -244,7 +246,7 @@ fn shown(rules: &dyn CustomRules, at: &Data, player: Player, memory: u64) -> Res
                 }
             }
             PackedOrMove::Move(mv) => {
-                bytes += weight(&mv) as u64;
+                bytes += size_in_memory(&mv) as u64;
                 all.others.push(mv);
             }
         }

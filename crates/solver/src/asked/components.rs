@@ -79,7 +79,7 @@ impl AskedComponents {
         if self.held > MAX_HELD {
             self.forget_mobility();
         }
-        self.held += at.weight() as u64;
+        self.held += at.size_in_memory() as u64;
         self.mobility.insert(at.clone(), mobility);
         Ok(mobility)
     }
@@ -106,7 +106,7 @@ impl AskedComponents {
             match pieces {
                 Some(pieces) => open.extend(pieces.into_iter().rev()),
                 None => {
-                    let outside = at.weight() as u64;
+                    let outside = at.size_in_memory() as u64;
                     let index = self.components.number(at, outside)?;
                     components.push(SignedComponent { index, negative: false });
                 }
@@ -199,7 +199,7 @@ impl Components for AskedComponents {
     }
 
     fn retain(&mut self, keep: &dyn Fn(u32) -> bool) {
-        self.components.retain(keep, |at| at.weight() as u64);
+        self.components.retain(keep, |at| at.size_in_memory() as u64);
         self.forget_mobility();
     }
 

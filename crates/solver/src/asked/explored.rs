@@ -44,7 +44,7 @@ impl Interned {
         if let Some(number) = self.find_hashed(hash, &thing) {
             return Ok((number, 0));
         }
-        let bytes = thing.weight() as u64 + ENTRY;
+        let bytes = thing.size_in_memory() as u64 + ENTRY;
         budget.reserve(bytes)?;
         // States are numbered with one bit more, and edges have two bits of their own.
         let number = self.things.len() as u32;
@@ -457,7 +457,7 @@ impl Explored {
         let mut left = 0;
         match said {
             Said::Over(score) => {
-                let bytes = ENTRY + score.weight() as u64;
+                let bytes = ENTRY + score.size_in_memory() as u64;
                 budget.reserve(bytes)?;
                 self.bytes += bytes;
                 self.scores.insert(state, score);

@@ -520,7 +520,7 @@ impl Study {
                 Player::Right => scores.min(),
             };
             let score = best.or(explored.score(next).cloned()).unwrap_or(Score::ZERO);
-            budget.reserve(score.weight() as u64)?;
+            budget.reserve(score.size_in_memory() as u64)?;
             self.scores[next as usize] = Some(score);
             self.scored += 1;
         }

@@ -24,7 +24,7 @@ pub fn genera<H: HeapRules>(rules: &H, last: u64, budget: &mut Budget) -> (Vec<G
             false => heaps.next(rules, budget).map(|form| heaps.forms.genus(form).clone()),
         };
         let held = genus.and_then(|genus| {
-            budget.reserve(size_of::<Genus>() as u64 + genus.weight() as u64)?;
+            budget.reserve(size_of::<Genus>() as u64 + genus.size_in_memory() as u64)?;
             genera.push(genus);
             Ok(())
         });

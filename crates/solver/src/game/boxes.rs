@@ -7,7 +7,7 @@ use super::errors::refuse_scores;
 use super::position::{Game, GamePosition, StandalonePosition};
 use crate::answer::{Answer, GrundyAnswer, MoveList, OptionAnswer, OptionList, Question, Refusal};
 use crate::budget::{Budget, Halt};
-use crate::moves::first_moves::{Trial, by_trying_for};
+use crate::moves::first_moves::{IsWanted, Trial, by_trying_for};
 use crate::moves::named_move::named;
 use crate::moves::option_list::OptionGroups;
 use crate::once::lock;
@@ -173,15 +173,18 @@ impl Position {
         })
     }
 
+    /// The first moves that are wanted.
+    fn moves_that(
+        &self,
+        limit: usize,
+        budget: &mut Budget,
+        wanted: &mut IsWanted<'_, Boxes>,
+    ) -> Result<MoveList, Halt> {
+        by_trying_for(&self.game.rules, &self.at, (EITHER, limit), Trial::UNLIMITED, budget, wanted)
+    }
+
     fn best_moves(&self, best: i64, limit: usize, budget: &mut Budget) -> Result<MoveList, Halt> {
-        by_trying_for(
-            &self.game.rules,
-            &self.at,
-            (EITHER, limit),
-            Trial::UNLIMITED,
-            budget,
-            &mut |&mv, to, budget| self.is_best(mv, to, best, budget),
-        )
+        self.moves_that(limit, budget, &mut |&mv, to, budget| self.is_best(mv, to, best, budget))
     }
 
     /// All moves, each with the value of the position that it leads to.
@@ -271,14 +274,7 @@ impl Position {
     }
 
     fn winning_moves(&self, limit: usize, budget: &mut Budget) -> Result<MoveList, Halt> {
-        by_trying_for(
-            &self.game.rules,
-            &self.at,
-            (EITHER, limit),
-            Trial::UNLIMITED,
-            budget,
-            &mut |&mv, to, budget| Ok(self.wins_to(mv, self.value(to, budget)?)),
-        )
+        self.moves_that(limit, budget, &mut |&mv, to, budget| Ok(self.wins_to(mv, self.value(to, budget)?)))
     }
 
     /// All moves, each with what it comes to for the player who makes it, and with the value of the position

@@ -429,8 +429,8 @@ impl<R: Impartial + Notation> Component for Position<R> {
             for mv in &told.moves {
                 let to = played(rules, &self.at, mv, budget)?;
                 let option = self.option((mv, &to, Outcome::P), rest, play, wanted, budget)?;
-                bytes += option.weight();
-                budget.reserve(option.weight())?;
+                bytes += option.size_in_memory();
+                budget.reserve(option.size_in_memory())?;
                 winning.push(option);
             }
             budget.release(bytes);

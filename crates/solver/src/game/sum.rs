@@ -384,7 +384,7 @@ impl SumPosition {
         let (mut lengths, mut bytes) = (Lengths::new(), 0);
         self.visit_searched(play, budget, &mut |index, mv, to, search, budget| {
             if let Some(shown) = mv.to {
-                let more = 2 * (size_of::<usize>() + shown.weight()) as u64;
+                let more = 2 * (size_of::<usize>() + shown.size_in_memory()) as u64;
                 budget.reserve(more)?;
                 bytes += more;
                 lengths.insert((index, shown), search.remoteness(to.0, to.1, budget)?);

@@ -17,18 +17,18 @@ pub(crate) struct ComponentMoves<T> {
 /// What can be gathered.
 pub(crate) trait MemorySize {
     /// About how many bytes it takes.
-    fn weight(&self) -> u64;
+    fn size_in_memory(&self) -> u64;
 }
 
 impl MemorySize for NamedMove {
-    fn weight(&self) -> u64 {
-        NamedMove::weight(self)
+    fn size_in_memory(&self) -> u64 {
+        NamedMove::size_in_memory(self)
     }
 }
 
 impl MemorySize for OptionAnswer {
-    fn weight(&self) -> u64 {
-        OptionAnswer::weight(self)
+    fn size_in_memory(&self) -> u64 {
+        OptionAnswer::size_in_memory(self)
     }
 }
 
@@ -44,7 +44,7 @@ impl<T: MemorySize> ComponentMoves<T> {
     /// # Errors
     /// [`Halt`] where a limit is reached.
     pub(crate) fn push(&mut self, component: usize, mv: T, budget: &mut Budget) -> Result<(), Halt> {
-        let bytes = mv.weight();
+        let bytes = mv.size_in_memory();
         self.bytes += bytes;
         self.all.push((component, mv));
         budget.reserve(bytes)
@@ -72,7 +72,7 @@ impl<T: MemorySize> ComponentMoves<T> {
         budget.scoped(|budget| {
             for (component, mv) in all {
                 let mv = of_sum(component, mv, short);
-                budget.reserve(mv.weight())?;
+                budget.reserve(mv.size_in_memory())?;
                 first.push(mv);
             }
             Ok(())

@@ -103,7 +103,7 @@ impl<M> Found<M> {
         if let Some(to) = to {
             budget.check_ahead(0, rules.size_after(at, &mv).saturating_mul(size_of::<u64>() as u64))?;
             let to = rules.write(to);
-            bytes += to.weight();
+            bytes += to.size_in_memory();
             self.written.push(to);
         }
         self.moves.push(mv);
@@ -180,7 +180,7 @@ pub(crate) fn by_trying<R: Notation>(
 }
 
 /// Whether a move to a position is wanted.
-type IsWanted<'a, R> =
+pub(crate) type IsWanted<'a, R> =
     dyn FnMut(&<R as Ruleset>::Move, &<R as Ruleset>::Position, &mut Budget) -> Result<bool, Halt> + 'a;
 
 /// The first moves of one player that are wanted, up to a number of them, found by trying every one. With a
@@ -348,7 +348,7 @@ pub(crate) fn choices<R: Notation>(
             true => named_briefly(rules, at, &mv),
             false => named(rules, at, &mv, 1),
         };
-        budget.reserve(size_of::<SuspenseMove>() as u64 + mv.weight())?;
+        budget.reserve(size_of::<SuspenseMove>() as u64 + mv.size_in_memory())?;
         choices.push(SuspenseMove { mv, suspense });
         Ok(ControlFlow::Continue(()))
     })?;

@@ -53,7 +53,7 @@ pub(crate) fn listed<R: Notation>(
     budget.scoped(|budget| {
         for mv in moves {
             let mv = named(rules, at, mv, moves.len());
-            budget.reserve(mv.weight())?;
+            budget.reserve(mv.size_in_memory())?;
             list.moves.push(mv);
         }
         Ok(list)

@@ -78,7 +78,7 @@ impl OptionGroups {
 
     /// The winning moves, found without a look at the others.
     pub(crate) fn winning(&mut self, options: Vec<OptionAnswer>) {
-        self.bytes += options.iter().map(OptionAnswer::weight).sum::<u64>();
+        self.bytes += options.iter().map(OptionAnswer::size_in_memory).sum::<u64>();
         self.groups[0] = options;
         self.wins_known = true;
     }
@@ -153,7 +153,7 @@ impl OptionGroups {
 
     /// Takes a move.
     pub(crate) fn push(&mut self, option: OptionAnswer) {
-        self.bytes += option.weight();
+        self.bytes += option.size_in_memory();
         self.groups[option.outcome.map_or(2, group_of)].push(option);
     }
 
@@ -163,7 +163,7 @@ impl OptionGroups {
         if group.len() < self.limit {
             let option =
                 OptionAnswer { mv, outcome: None, grundy: None, value: Some(value), remoteness: None };
-            self.bytes += option.weight();
+            self.bytes += option.size_in_memory();
             group.push(option);
         }
     }

@@ -26,8 +26,8 @@ pub(crate) fn group_of(outcome: Outcome) -> usize {
 
 impl NamedMove {
     /// About how many bytes it takes.
-    pub(crate) fn weight(&self) -> u64 {
-        let to = self.to.as_ref().map_or(0, Data::weight);
+    pub(crate) fn size_in_memory(&self) -> u64 {
+        let to = self.to.as_ref().map_or(0, Data::size_in_memory);
         (size_of_val(self) + weight_of_fields(&self.name) + to) as u64
     }
 }
@@ -39,7 +39,7 @@ impl OptionAnswer {
     }
 
     /// About how many bytes it takes.
-    pub(crate) fn weight(&self) -> u64 {
-        (size_of_val(self) - size_of::<NamedMove>()) as u64 + self.mv.weight()
+    pub(crate) fn size_in_memory(&self) -> u64 {
+        (size_of_val(self) - size_of::<NamedMove>()) as u64 + self.mv.size_in_memory()
     }
 }

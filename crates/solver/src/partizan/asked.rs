@@ -96,7 +96,7 @@ impl Judge<Own<PartizanKind>> for Studied {
         let (mut open, mut components) = (vec![on.at.clone()], Vec::new());
         while let Some(at) = open.pop() {
             budget.charge_steps(PART)?;
-            budget.reserve(at.weight() as u64)?;
+            budget.reserve(at.size_in_memory() as u64)?;
             match asking::components(on.rules.rules(), &at)? {
                 Some(more) => open.extend(more.into_iter().rev().map(At::new)),
                 None => components.push(at),

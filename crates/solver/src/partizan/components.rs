@@ -72,7 +72,7 @@ fn moves<R: Notation>(
         let (components, value) = (judge.components(after, budget)?, judge.value(after, bench, budget)?);
         let mv = named(rules, on.at, &mv, 1);
         budget.reserve(
-            mv.weight()
+            mv.size_in_memory()
                 + components.iter().map(|component| rules.size_in_memory(component) as u64).sum::<u64>(),
         )?;
         moves.push((mv, components, value));

@@ -71,7 +71,7 @@ impl SumComponent {
         for player in PLAYERS {
             let moves = &mut moves[player as usize];
             show(player, &mut |mv, value, _, budget| {
-                budget.reserve(size_of::<LoopyValue>() as u64 + mv.weight())?;
+                budget.reserve(size_of::<LoopyValue>() as u64 + mv.size_in_memory())?;
                 moves.push((mv, value));
                 Ok(())
             })?;

@@ -280,7 +280,7 @@ struct Study {
 impl Study {
     /// About how many bytes its texts take, kept twice.
     fn bytes(&self) -> u64 {
-        2 * self.facts.told.iter().map(|(_, told)| told.weight() as u64).sum::<u64>()
+        2 * self.facts.told.iter().map(|(_, told)| told.size_in_memory() as u64).sum::<u64>()
     }
 }
 

@@ -330,7 +330,7 @@ impl Strip {
 
     /// About how many bytes of memory it takes.
     #[inline]
-    pub fn weight(&self) -> usize {
+    pub fn size_in_memory(&self) -> usize {
         let outside = match &self.blocks {
             Blocks::Short(_) => 0,
             Blocks::Long(blocks) => size_of_val(&blocks[..]),

@@ -106,7 +106,7 @@ impl Genus {
     }
 
     /// About how many bytes it holds beyond its own size.
-    pub fn weight(&self) -> usize {
+    pub fn size_in_memory(&self) -> usize {
         size_of_val(&*self.misere)
     }
 }

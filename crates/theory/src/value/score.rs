@@ -124,7 +124,7 @@ impl Score {
     }
 
     /// About how many bytes it holds beyond its own size.
-    pub fn weight(&self) -> usize {
+    pub fn size_in_memory(&self) -> usize {
         match &self.0 {
             Repr::Small(_) => 0,
             Repr::Big(n) => 40 + (n.bits() / 8) as usize,

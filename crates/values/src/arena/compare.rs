@@ -90,7 +90,7 @@ impl OrderCache {
         }
     }
 
-    pub(super) fn weight(&self) -> u64 {
+    pub(super) fn size_in_memory(&self) -> u64 {
         (self.0.capacity() * size_of::<u64>()) as u64
     }
 
@@ -99,7 +99,7 @@ impl OrderCache {
         let wanted = MEMO.into_iter().rev().find(|&(from, _)| nodes >= from);
         if let Some((_, places)) = wanted.filter(|&(_, places)| self.0.len() < places) {
             budget.reserve((places * size_of::<u64>()) as u64)?;
-            let held = self.weight();
+            let held = self.size_in_memory();
             // No question has the key 0: it would be about the draft.
             self.0 = vec![0; places];
             budget.release(held);

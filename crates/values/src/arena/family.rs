@@ -141,7 +141,7 @@ impl Arena {
         let sets = [pivots::above(family.ups, family.nimber), pivots::above(down, family.nimber)];
         accounting::grow(&mut self.families, 1, budget)?;
         accounting::grow_map(&mut self.family_places, budget)?;
-        budget.reserve(2 * family.number.weight())?;
+        budget.reserve(2 * family.number.size_in_memory())?;
         let start = u32::try_from(self.families.len()).map_err(|_| too_many())?;
         self.nodes.push(Node { stops: [stop, stop.negate()], pivots: sets, start, lefts: [FAMILY; 2] });
         self.families.push(family.clone());

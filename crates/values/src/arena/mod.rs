@@ -171,15 +171,15 @@ impl Arena {
     }
 
     /// About how many bytes it holds.
-    pub fn weight(&self) -> u64 {
+    pub fn size_in_memory(&self) -> u64 {
         let tables = self.places.allocation_size()
-            + self.sums.weight()
+            + self.sums.size_in_memory()
             + self.family_places.allocation_size()
             + self.nodes.capacity() * size_of::<Node>()
             + (self.pool.capacity() + self.scratch.capacity()) * size_of::<ValueId>()
             + self.families.capacity() * size_of::<NumberUpStar>()
             + self.recent.capacity() * size_of::<family::FamilyCache>();
-        tables as u64 + self.memo.weight()
+        tables as u64 + self.memo.size_in_memory()
     }
 
     fn node(&self, id: ValueId) -> &Node {

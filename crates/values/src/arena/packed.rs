@@ -74,7 +74,7 @@ impl Numbers {
             None => {
                 accounting::grow(&mut self.large, 2, budget)?;
                 accounting::grow_map(&mut self.places, budget)?;
-                budget.reserve(4 * number.weight())?;
+                budget.reserve(4 * number.size_in_memory())?;
                 let place = self.large.len();
                 self.large.extend([number.clone(), -number]);
                 accounting::grow_map(&mut self.places, budget)?;

@@ -52,7 +52,7 @@ impl SumCache {
         Ok(())
     }
 
-    pub(super) fn weight(&self) -> usize {
+    pub(super) fn size_in_memory(&self) -> usize {
         self.0.allocation_size()
     }
 }

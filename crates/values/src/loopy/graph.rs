@@ -95,7 +95,7 @@ impl Graph {
     }
 
     /// About how many bytes it holds.
-    pub(super) fn weight(&self) -> u64 {
+    pub(super) fn size_in_memory(&self) -> u64 {
         self.bytes_from(0)
     }
 

@@ -84,9 +84,9 @@ impl LoopyArena {
     }
 
     /// About how many bytes it holds.
-    pub fn weight(&self) -> u64 {
+    pub fn size_in_memory(&self) -> u64 {
         let entries = self.by_colour.len() + self.by_options.len() + self.negatives.len() + self.sums.len();
-        self.graph.weight() + self.known.len() as u64 * KNOWN_BYTES + entries as u64 * 2 * KNOWN_BYTES
+        self.graph.size_in_memory() + self.known.len() as u64 * KNOWN_BYTES + entries as u64 * 2 * KNOWN_BYTES
     }
 
     fn recall(&self, first: Node, second: Node) -> Option<bool> {

@@ -105,7 +105,7 @@ impl Form {
     }
 
     /// Bytes of the lists.
-    fn weight(&self) -> u64 {
+    fn size_in_memory(&self) -> u64 {
         match self {
             Form::Canonical(_) => 0,
             Form::Written(sides) => sides.iter().map(|side| size_of_val(&side[..]) as u64).sum(),
@@ -144,7 +144,7 @@ impl Evaluation<'_> {
         if demand.form
             && let Some(form) = self.form_of(at, value, budget)?
         {
-            budget.reserve(form.weight())?;
+            budget.reserve(form.size_in_memory())?;
             self.worked.forms.insert(at, form);
         }
         if demand.exact && !self.is_exact(at, value, budget)? {
@@ -242,7 +242,7 @@ impl Evaluation<'_> {
         let Some(form) = self.worked.forms.get(&base) else {
             return Err(self.error(ErrorKind::Unsupported, base, without_form()).into());
         };
-        budget.charge_steps(1 + form.weight() / size_of::<ValueId>() as u64)?;
+        budget.charge_steps(1 + form.size_in_memory() / size_of::<ValueId>() as u64)?;
         let form = form.clone();
         // A canonical form has quicker ways, and is refused at once if the sum is too large.
         if let (Form::Written(sides), Some(value)) = (&form, self.worked.of(base))

@@ -205,9 +205,9 @@ fn memory_is_asked_for_before_it_is_taken() {
     let (rules, board) = domineering(5, 5);
     for kib in (64..4096).step_by(192) {
         let limits = Limits { memory: kib << 10, ..Limits::default() };
-        let before = arena.weight();
+        let before = arena.size_in_memory();
         let stopped = positions.value(&rules, &board, &mut arena, &mut Budget::new(&limits));
-        assert!(arena.weight() - before <= kib << 10, "{stopped:?}");
+        assert!(arena.size_in_memory() - before <= kib << 10, "{stopped:?}");
     }
 }
 

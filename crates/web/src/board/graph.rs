@@ -2,8 +2,8 @@
 
 use super::Sheet;
 use crate::page::html::escaped;
-use grundy::draw::{Course, EdgeLine, edge_lines, place};
-use grundy::theory::scene::{Appearance, Element, ElementKind, Layout, Scene};
+use grundy::solver::draw::{Course, EdgeLine, edge_lines, place};
+use grundy::solver::theory::scene::{Appearance, Element, ElementKind, Layout, Scene};
 use std::collections::HashMap;
 use std::fmt::Write;
 

@@ -2,9 +2,9 @@
 
 use super::{CELL, Sheet, Style, coin, diamond, disc};
 use crate::page::html::escaped;
-use grundy::draw::line_names;
-use grundy::theory::player::Player;
-use grundy::theory::scene::{Appearance, Element, ElementKind, Scene};
+use grundy::solver::draw::line_names;
+use grundy::solver::theory::player::Player;
+use grundy::solver::theory::scene::{Appearance, Element, ElementKind, Scene};
 use std::collections::HashMap;
 use std::fmt::Write;
 

@@ -1,8 +1,8 @@
 //! Heaps: stacks of tokens, rows of pins, and bars with their numbers.
 
 use super::{Sheet, Style, coin};
-use grundy::theory::scene::{Appearance, Element, ElementKind, Layout, MAX_TOKENS, Scene};
-use grundy::theory::words;
+use grundy::solver::theory::scene::{Appearance, Element, ElementKind, Layout, MAX_TOKENS, Scene};
+use grundy::solver::theory::words;
 use std::fmt::Write;
 
 /// Stacks that are no higher, and no more of them, stand side by side.

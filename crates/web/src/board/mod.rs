@@ -10,15 +10,15 @@ mod heaps;
 
 use crate::page::html::escaped;
 use grundy::SolverState;
-use grundy::draw::{MoveMark, MoverOutcome, ThingNames, say};
-use grundy::engine::game::Game;
 use grundy::move_notation::summand;
 use grundy::play::Session;
-use grundy::theory::data::Data;
-use grundy::theory::localized::Language;
-use grundy::theory::player::Player;
-use grundy::theory::ruleset::playable::{PlayableMove, PlayableMoves};
-use grundy::theory::scene::{Appearance, Element, ElementKind, Layout, Scene};
+use grundy::solver::draw::{MoveMark, MoverOutcome, ThingNames, say};
+use grundy::solver::engine::game::Game;
+use grundy::solver::theory::data::Data;
+use grundy::solver::theory::localized::Language;
+use grundy::solver::theory::player::Player;
+use grundy::solver::theory::ruleset::playable::{PlayableMove, PlayableMoves};
+use grundy::solver::theory::scene::{Appearance, Element, ElementKind, Layout, Scene};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
@@ -93,7 +93,7 @@ fn first_heap(scene: &Scene, component: usize) -> u64 {
         Layout::Beside(components) => components.get(component).map_or(scene, |(_, component)| component),
         _ => scene,
     };
-    scene.things.first().and_then(|thing| grundy::theory::scene::heap_number(&thing.id)).unwrap_or(0)
+    scene.things.first().and_then(|thing| grundy::solver::theory::scene::heap_number(&thing.id)).unwrap_or(0)
 }
 
 /// How the things of a game are drawn.

@@ -14,13 +14,13 @@ use crate::scripts::kind;
 use crate::spoken;
 use crate::state::ServerState;
 use crate::view::{ViewOptions, title as title_of, write_view};
-use grundy::draw::MoverOutcome;
 use grundy::play::LISTED;
-use grundy::theory::data::Data;
-use grundy::theory::localized::{Language, LocalizedStr};
-use grundy::theory::outcome::Convention;
-use grundy::theory::player::Player;
-use grundy::theory::ruleset::text_format::TextShape;
+use grundy::solver::draw::MoverOutcome;
+use grundy::solver::theory::data::Data;
+use grundy::solver::theory::localized::{Language, LocalizedStr};
+use grundy::solver::theory::outcome::Convention;
+use grundy::solver::theory::player::Player;
+use grundy::solver::theory::ruleset::text_format::TextShape;
 use grundy::wire::json::data_from_json;
 use grundy::wire::write::{self, ObjectWriter};
 use grundy::{QuestionError, QuestionErrorKind, SolverState, citations, explain};
@@ -555,7 +555,7 @@ fn told(verdict: &str, option: &View<'_>, language: Language) -> String {
 
 /// How many moves there are, and how many of them win.
 fn counted(view: &View<'_>, language: Language) -> Option<String> {
-    use grundy::theory::words;
+    use grundy::solver::theory::words;
     let (shown, all) = (view.shown("shown")?, view.text("option_count"));
     let words = match (all, view.text("winning_count")) {
         (Some(all), Some(winning)) => {

@@ -11,10 +11,10 @@ use crate::reply;
 use crate::route::{HttpRequest, Job};
 use crate::state::ServerState;
 use crate::tables::first_values;
-use grundy::engine::budget::Budget;
-use grundy::theory::catalogue::{entry, split};
-use grundy::theory::localized::{Language, LocalizedStr};
-use grundy::theory::text;
+use grundy::solver::engine::budget::Budget;
+use grundy::solver::theory::catalogue::{entry, split};
+use grundy::solver::theory::localized::{Language, LocalizedStr};
+use grundy::solver::theory::text;
 use grundy::{QuestionError, SolverState};
 
 /// Games of one kind.

@@ -1,8 +1,8 @@
 //! The words of the pages that are written here, in both languages. Those of the page's scripts stand beside
 //! them.
 
-use grundy::theory::localized::LocalizedStr;
-use grundy::theory::text;
+use grundy::solver::theory::localized::LocalizedStr;
+use grundy::solver::theory::text;
 
 pub const NAME: LocalizedStr = text!("Grundy", "Grundy 组合游戏");
 pub const DESCRIPTION: LocalizedStr = text!(

@@ -1,10 +1,10 @@
 //! The answer that is shown beside a board: what the batch would say, with all that can be had.
 
-use grundy::engine::budget::Limits;
 use grundy::play::{PlayState, Session};
+use grundy::solver::engine::budget::Limits;
 use grundy::solver::prelude::{Outcome, Question};
-use grundy::theory::localized::Language;
-use grundy::theory::outcome::Convention;
+use grundy::solver::theory::localized::Language;
+use grundy::solver::theory::outcome::Convention;
 use grundy::{QuestionError, QuestionErrorKind, SolverState, batch};
 
 /// Steps that are spent on lengths, some hundredths of a second, and where there are more moves than are

@@ -7,10 +7,10 @@ use crate::reply;
 use crate::request::{self, PositionRequest, RequestFields, wrong};
 use crate::route::{HttpRequest, Job};
 use crate::state::ServerState;
-use grundy::engine::budget::Limits;
 use grundy::play::{LISTED, PlayedMove, Session, Strength};
-use grundy::theory::player::Player;
-use grundy::theory::words;
+use grundy::solver::engine::budget::Limits;
+use grundy::solver::theory::player::Player;
+use grundy::solver::theory::words;
 use grundy::{QuestionError, QuestionErrorKind, SolverState};
 use std::time::Duration;
 

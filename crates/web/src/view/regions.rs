@@ -4,9 +4,9 @@
 //! move are the region, if they lie as its own things do, turned or mirrored; otherwise it has none.
 
 use super::heat::same;
-use grundy::engine::partizan::hints::Hints;
 use grundy::play::{PlayedMove, Session};
-use grundy::theory::scene::{Appearance, Element, ElementKind, Layout, Scene};
+use grundy::solver::engine::partizan::hints::Hints;
+use grundy::solver::theory::scene::{Appearance, Element, ElementKind, Layout, Scene};
 use grundy::{QuestionError, SolverState};
 use std::collections::{HashMap, HashSet};
 

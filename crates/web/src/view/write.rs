@@ -2,16 +2,16 @@
 
 use crate::request::written;
 use grundy::SolverState;
-use grundy::draw::{MoverOutcome, ThingNames};
 use grundy::move_notation::Signs;
 use grundy::play::{GameEnd, MoveInfo, NimSumTable, PlayState, PlayedMove, Session, spelled};
+use grundy::solver::draw::{MoverOutcome, ThingNames};
 use grundy::solver::prelude::{GamePosition, Outcome};
-use grundy::theory::catalogue::{entry, split};
-use grundy::theory::data::Data;
-use grundy::theory::localized::{Language, LocalizedString};
-use grundy::theory::outcome::Convention;
-use grundy::theory::player::Player;
-use grundy::theory::words;
+use grundy::solver::theory::catalogue::{entry, split};
+use grundy::solver::theory::data::Data;
+use grundy::solver::theory::localized::{Language, LocalizedString};
+use grundy::solver::theory::outcome::Convention;
+use grundy::solver::theory::player::Player;
+use grundy::solver::theory::words;
 use grundy::wire::write::{self, ObjectWriter};
 
 /// The word of the interface for a verdict.

@@ -132,7 +132,7 @@ impl ColouredEdges {
     }
 
     /// About how many bytes of memory it takes.
-    pub fn weight(&self) -> usize {
+    pub fn size_in_memory(&self) -> usize {
         self.len() * (size_of::<Edge>() + size_of::<Colour>())
     }
 

@@ -134,7 +134,7 @@ impl<C: CutRules> Ruleset for CutGame<C> {
 
     /// Large graphs count for more than they take, since searching them is for nothing.
     fn size_in_memory(&self, at: &ColouredGroundedGraph) -> usize {
-        96 + if at.edges.len() > MAX_RENAMED { 8 } else { 1 } * at.edges.weight()
+        96 + if at.edges.len() > MAX_RENAMED { 8 } else { 1 } * at.edges.size_in_memory()
     }
 }
 

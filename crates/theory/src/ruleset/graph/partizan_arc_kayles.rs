@@ -93,7 +93,7 @@ impl Ruleset for PartizanArcKayles {
     }
 
     fn size_in_memory(&self, at: &ColouredEdges) -> usize {
-        size_of::<ColouredEdges>() + 64 + at.weight()
+        size_of::<ColouredEdges>() + 64 + at.size_in_memory()
     }
 }
 

@@ -91,7 +91,7 @@ impl PlainGraph {
     }
 
     /// About how many bytes it takes.
-    pub fn weight(&self) -> usize {
+    pub fn size_in_memory(&self) -> usize {
         size_of::<PlainGraph>() + 64 + size_of_val(&self.edges[..])
     }
 
@@ -193,7 +193,7 @@ impl<G: GraphRules> Ruleset for OnGraph<G> {
     }
 
     fn size_in_memory(&self, at: &PlainGraph) -> usize {
-        at.weight()
+        at.size_in_memory()
     }
 }
 

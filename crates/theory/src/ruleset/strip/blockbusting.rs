@@ -124,7 +124,7 @@ impl Ruleset for Blockbusting {
     }
 
     fn size_in_memory(&self, at: &BlockbustingPosition) -> usize {
-        at.cells.weight()
+        at.cells.size_in_memory()
     }
 }
 

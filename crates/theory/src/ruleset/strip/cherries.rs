@@ -82,7 +82,7 @@ impl Ruleset for Cherries {
     }
 
     fn size_in_memory(&self, at: &Strip) -> usize {
-        at.weight()
+        at.size_in_memory()
     }
 }
 

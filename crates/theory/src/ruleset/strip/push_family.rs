@@ -65,7 +65,7 @@ impl<P: PushFamily> Ruleset for PushGame<P> {
     }
 
     fn size_in_memory(&self, at: &Strip) -> usize {
-        at.weight()
+        at.size_in_memory()
     }
 }
 

@@ -371,7 +371,7 @@ impl<H: HopRules> Ruleset for HopGame<H> {
     }
 
     fn size_in_memory(&self, at: &Strip) -> usize {
-        at.weight()
+        at.size_in_memory()
     }
 }
 

@@ -74,7 +74,7 @@ impl Ruleset for TopplingDominoes {
     }
 
     fn size_in_memory(&self, at: &Strip) -> usize {
-        at.weight()
+        at.size_in_memory()
     }
 }
 

@@ -129,7 +129,7 @@ impl Network {
     }
 
     /// About how many bytes it takes.
-    pub fn weight(&self) -> usize {
+    pub fn size_in_memory(&self) -> usize {
         size_of::<Network>() + size_of_val(&self.chains[..]) + size_of_val(&self.loops[..]) + 32
     }
 
