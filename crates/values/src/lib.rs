@@ -7,20 +7,20 @@
 //! - [`notation`]: reading and printing;
 //! - [`keys`]: the questions of the batch and the shapes of their answers;
 //! - [`filter`]: conditions on the answers;
-//! - [`positions`]: values of positions from rules;
-//! - [`value`]: values that carry their arena.
+//! - [`positions`]: values of positions from rules.
 //!
 //! ```
 //! use grundy_budget::{Budget, Limits};
-//! use grundy_values::notation::{NoResolver, Glyphs};
-//! use grundy_values::value::{ParsedValue, SharedArena};
+//! use grundy_values::arena::Arena;
+//! use grundy_values::notation::{EvaluatedValue, Glyphs, NoResolver, evaluate, read};
 //!
-//! let budget = &mut Budget::new(&Limits::default());
-//! let ParsedValue::Short(value) = SharedArena::default().read("{3|1} + ^ - {2|1}", &mut NoResolver, budget)? else {
+//! let (mut arena, budget) = (Arena::default(), &mut Budget::new(&Limits::default()));
+//! let expression = read("{3|1} + ^ - {2|1}")?;
+//! let EvaluatedValue::Short(value) = evaluate(&expression, &mut arena, &mut NoResolver, budget)? else {
 //!     panic!("no loops here");
 //! };
-//! assert_eq!(value.print(Glyphs::Ascii, budget)?, "{2^|1^||^|-1^}");
-//! assert_eq!(value.with(budget, |arena, id, budget| arena.temperature(id, budget))?.to_string(), "1");
+//! assert_eq!(arena.print(value, Glyphs::Ascii, budget)?, "{2^|1^||^|-1^}");
+//! assert_eq!(arena.temperature(value, budget)?.to_string(), "1");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -38,4 +38,3 @@ pub mod operations;
 pub mod positions;
 mod recursion;
 pub mod strategy;
-pub mod value;

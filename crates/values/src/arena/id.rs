@@ -4,9 +4,8 @@ use std::fmt;
 
 /// A value of one [`Arena`](super::Arena), equal exactly where the ids are equal.
 ///
-/// An id means nothing to any other arena; [`Value`](crate::value::Value) is the handle that carries its
-/// arena and cannot be mixed up. G and -G are one node and differ in the last bit alone, so that negation
-/// costs nothing; where G = -G the second bit is set, and the last one is not.
+/// An id means nothing to any other arena. G and -G are one node and differ in the last bit alone, so that
+/// negation costs nothing; where G = -G the second bit is set, and the last one is not.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ValueId(u32);
 

@@ -18,8 +18,8 @@ pub(crate) mod accounting;
 mod build;
 mod compare;
 mod family;
+mod followers;
 mod id;
-mod import;
 mod packed;
 mod pivots;
 mod structural;
@@ -29,7 +29,6 @@ pub(crate) use build::LeftOptions;
 pub use compare::Comparison;
 pub use family::NumberUpStar;
 pub use id::ValueId;
-pub use import::PortableValue;
 pub use structural::StructuralOrder;
 
 use crate::number::Dyadic;

@@ -226,16 +226,6 @@ proptest! {
         let sum = (0..n.abs()).fold(ValueId::ZERO, |sum, _| arena.plus(sum, one, &mut budget).unwrap());
         prop_assert_eq!(arena.multiple(&BigInt::from(n), g, &mut budget).unwrap(), sum);
     }
-
-    #[test]
-    fn values_move_between_arenas(g in any_text()) {
-        let (mut from, mut to, mut budget) = (Arena::new(), Arena::new(), budget());
-        value("{5|{3|*7}}", &mut to, &mut budget);
-        let id = value(&g, &mut from, &mut budget);
-        let exported = from.export(id, &mut budget).unwrap();
-        let there = to.import(&exported, &mut budget).unwrap();
-        prop_assert_eq!(there, value(&g, &mut to, &mut budget));
-    }
 }
 
 #[test]
