@@ -113,11 +113,14 @@ pub struct SolveOptions {
     pub draw: bool,
 }
 
+/// The number of moves to list that stands for all of them.
+const ALL: u64 = u64::MAX;
+
 /// How many moves to list.
 fn count(option: &'static str, text: &str) -> Result<u64, Diagnostic> {
     match numeral::natural(text) {
         Some(count) => Ok(count),
-        None if text == "all" => Ok(u64::MAX),
+        None if text == "all" => Ok(ALL),
         None => {
             let message = words!(
                 "\"{text}\" is not a number of moves: write {option}=50 or {option}=all",

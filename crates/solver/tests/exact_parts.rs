@@ -123,6 +123,28 @@ fn sums_of_different_games_are_searched_with_values() {
 }
 
 #[test]
+fn winning_moves_of_sums_are_listed_within_a_limit_of_their_own() {
+    let moves = |moves: Option<u64>| {
+        let bench = SharedArena::default();
+        let parts = vec![
+            place_on::<Clobber>("xoxo/oxox/xoxo/oxox", &bench),
+            place_on::<Domineering>(&empty(6, 6), &bench),
+        ];
+        let Ok(sum) = sum::of(parts) else { panic!("a sum") };
+        let mut budget = Budget::new(&Limits { moves, ..Limits::default() });
+        let question = Question { moves: Some(1000), player: Some(Player::Left), ..Question::default() };
+        sum.answer(&question, &mut budget).unwrap().moves.unwrap()
+    };
+    let all = moves(None);
+    assert!(all.undecided == 0 && all.moves.len() > 1, "{all:?}");
+    assert_eq!(moves(Some(u64::MAX)), all);
+    let some = moves(Some(1 << 18));
+    assert!(some.undecided > 0 && some.moves.len() < all.moves.len(), "{some:?}");
+    assert!(some.moves.iter().all(|mv| all.moves.contains(mv)));
+    assert!(some.moves.len() as u64 + some.undecided >= all.moves.len() as u64);
+}
+
+#[test]
 fn a_limit_tells_what_was_decided_before_it() {
     let limits = Limits { steps: 10_000_000, ..Limits::default() };
     let placed = place::<Domineering>(&empty(9, 9));

@@ -1,7 +1,7 @@
 //! A question asked in parts, in the time that is left.
 
 use super::moves::{lines_of_moves, not_found};
-use super::{MOVES, SolveOptions, query};
+use super::{ALL, MOVES, SolveOptions, query};
 use crate::diagnostic::Diagnostic;
 use crate::position::PositionArgs;
 use crate::progress::{SEARCHED, SolveProgress};
@@ -19,8 +19,8 @@ use grundy::{KeyAnswers, QuestionMeter};
 use std::cell::RefCell;
 use std::io;
 
-/// Steps that are spent on which moves win, some seconds, if the question does not say how many to list. Who
-/// wins is known by then, and a single move may take longer than all others.
+/// Steps that are spent on which moves win, some seconds, unless all of them are asked for. Who wins is known
+/// by then, and a single move may take longer than all others.
 const MOVES_STEPS: u64 = 100_000_000;
 
 /// A question in parts.
@@ -76,7 +76,7 @@ impl<'a> IncrementalSolve<'a> {
     /// Asks in the time that is left, or in one of this many equal parts of it.
     pub(super) fn timed<T>(&mut self, components: u32, ask: impl FnOnce(&mut Self) -> T) -> T {
         let limits = self.solver.limits().clone();
-        let moves = self.wanted.moves.is_none().then_some(MOVES_STEPS);
+        let moves = (self.wanted.moves != Some(ALL)).then_some(MOVES_STEPS);
         self.solver.set_limits(Limits { moves, ..self.solver.remaining(&self.meter, components) });
         let answer = self.waiting(ask);
         self.solver.set_limits(limits);

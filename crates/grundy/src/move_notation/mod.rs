@@ -8,7 +8,7 @@
 mod kinds;
 pub mod read;
 
-use crate::wire::moves::{change_of, fields, heaps_in_place, own_change};
+use crate::wire::moves::{change_of, fields, heaps_in_place, is_long_board, own_change};
 use grundy_draw::ThingNames;
 use grundy_solver::answer::NamedMove;
 use grundy_theory::data::Data;
@@ -159,6 +159,7 @@ impl<'a> MoveNotation<'a> {
         let change = to.map(|to| match show(to) {
             Some(shown) => own_change(&shown),
             None if written.is_whole => String::new(),
+            None if !written.text.is_empty() && is_long_board(to) => String::new(),
             None => change_of(name, own.at, to, self.language),
         });
         let said = self.after(&written.text, &change.unwrap_or_default());

@@ -44,7 +44,31 @@ pub(crate) fn change_of(name: &[(&'static str, Data)], from: &Data, to: &Data, l
     {
         return format!("{} -> {}", heaps[heap], join(&left));
     }
-    board(to).map_or_else(|| changes(from, to, language), |board| format!("-> {board}"))
+    match board(to) {
+        Some(board) => format!("-> {board}"),
+        None => changed_rows(from, to, language).unwrap_or_else(|| changes(from, to, language)),
+    }
+}
+
+/// Whether a board is too long for a line; a name of the move by its cells then says enough.
+pub(crate) fn is_long_board(at: &Data) -> bool {
+    rows(at).is_some() && board(at).is_none()
+}
+
+/// The rows of a board that a move changes; `None` if there are many, or the boards have different sizes.
+fn changed_rows(from: &Data, to: &Data, language: Language) -> Option<String> {
+    let (Data::List(before), Data::List(after)) = (from, to) else { return None };
+    let size = |row: &Data| if let Data::Text(row) = row { Some(row.chars().count()) } else { None };
+    let is_board = before.iter().chain(after).all(|row| size(row).is_some_and(|size| size <= LONG));
+    if !is_board || !before.iter().map(size).eq(after.iter().map(size)) {
+        return None;
+    }
+    let changed = || before.iter().zip(after).enumerate().filter(|(_, (old, new))| old != new);
+    let rows = changed().map(|(place, (_, row))| {
+        let (number, row) = (place + 1, position(row));
+        words!("row {number} from the top -> {row}", "从上数第 {number} 行 -> {row}").of(language).to_owned()
+    });
+    (1..=MANY).contains(&changed().count()).then(|| one_after_the_other(rows, language))
 }
 
 /// A position in one line, however long: a strip as it is, a board with `/` between its rows, anything else
@@ -232,4 +256,27 @@ fn cut(mut text: String) -> String {
         text.push_str("...");
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn change(rows: usize, changed: &[(usize, &str)]) -> String {
+        let board = |changes: &[(usize, &str)]| {
+            let row =
+                |place| changes.iter().find(|(at, _)| *at == place).map_or("..........", |(_, row)| row);
+            Data::List((0..rows).map(|place| Data::from(row(place))).collect())
+        };
+        change_of(&[], &board(&[]), &board(changed), Language::English)
+    }
+
+    #[test]
+    fn rows_that_change_are_shown_of_a_board_too_long_for_a_line() {
+        assert_eq!(change(2, &[(1, ".#........")]), "-> ........../.#........");
+        assert_eq!(change(9, &[(3, "#.........")]), "row 4 from the top -> #.........");
+        let two = change(9, &[(0, ".#........"), (8, "........#.")]);
+        assert_eq!(two, "row 1 from the top -> .#........, row 9 from the top -> ........#.");
+        assert!(change(9, &[(3, "#........")]).starts_with("-> [\""), "a row of another length");
+    }
 }

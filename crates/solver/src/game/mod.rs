@@ -3,7 +3,8 @@
 //! [`Game`] and [`Component`] are the erased form in which front ends meet games. A component is a position
 //! of one game; alone or beside others in a sum it can tell what it is worth and which of its moves win.
 
-/// What a game says of itself that is played on one board and never falls apart: `self.0.rules` are its rules.
+/// What a game says of itself that is played on one board and never falls apart. Its rules are
+/// `self.0.rules`.
 macro_rules! single_board {
     () => {
         fn has_components(&self) -> bool {

@@ -51,8 +51,13 @@ impl<T: MemorySize> ComponentMoves<T> {
     }
 
     /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// The same for answers, in which the number may be unknown.
     pub(crate) fn count(&self) -> Option<BigUint> {
-        Some(self.all.len().into())
+        Some(self.len().into())
     }
 
     /// The first `limit` in this order, each as it is in the sum.

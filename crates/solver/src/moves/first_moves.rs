@@ -280,7 +280,7 @@ impl Trial {
     }
 
     /// Whether a move is wanted; `None` if that takes longer than moves are tried for now.
-    fn is_wanted(
+    pub(crate) fn is_wanted(
         &self,
         budget: &mut Budget,
         wanted: impl FnOnce(&mut Budget) -> Result<bool, Halt>,
@@ -294,7 +294,7 @@ impl Trial {
     }
 
     /// Whether moves are tried for longer; `too_few` if fewer were found than are listed.
-    fn goes_on(&mut self, too_few: bool, budget: &Budget) -> bool {
+    pub(crate) fn goes_on(&mut self, too_few: bool, budget: &Budget) -> bool {
         self.steps = self.steps.saturating_mul(Trial::LONGER);
         let end = if too_few { self.end } else { self.end.map(|end| end.min(self.enough)) };
         end.is_some_and(|end| budget.steps() < end)

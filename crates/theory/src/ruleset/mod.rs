@@ -385,7 +385,8 @@ pub trait Notation: Ruleset {
         text_format::NUMBERS
     }
 
-    /// What a position looks like. The default reads it off the position as it is written: see [`Scene::from_position`].
+    /// What a position looks like. The default reads it off the position as it is written: see
+    /// [`Scene::from_position`].
     fn scene(&self, at: &Self::Position) -> Scene {
         Scene::from_position(&self.write(at))
     }

@@ -5,8 +5,9 @@
 //! [picks](Pick) of such names; they are what a mouse clicks on and what a person types. One crate draws all
 //! scenes and knows no game.
 //!
-//! Rulesets say little of this. The default is read off the position as it is written ([`Scene::from_position`]): texts
-//! are boards, `edges` are a graph, `parents` a forest. Picks follow from the names of moves ([`by_name`]).
+//! Rulesets say little of this. The default is read off the position as it is written
+//! ([`Scene::from_position`]): texts are boards, `edges` are a graph, `parents` a forest. Picks follow from
+//! the names of moves ([`by_name`]).
 //!
 //! Large positions show a window: a scene holds no more things than can be drawn, and says how many it
 //! [leaves out](Scene::hidden). Of a graph it is what lies around the tokens, the ground, or [a

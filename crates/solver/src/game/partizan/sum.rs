@@ -6,6 +6,7 @@ use crate::game::errors::not_a_component;
 use crate::game::position::GamePosition;
 use crate::game::workbench::{from_component, from_grundy};
 use crate::moves::component_moves::{ComponentMoves, grouped, listed};
+use crate::moves::first_moves::Trial;
 use crate::moves::options::OptionDetail;
 use crate::partizan::by_value::{BY_VALUE, DecidedBy, Decider, of_value, out_of_reach};
 use crate::partizan::exact::{ExactResult, ExactSearch, no_exact_search};
@@ -152,41 +153,85 @@ impl PartizanSum {
         exact.grounds((&sum, &values), result, new, bench, budget)
     }
 
-    /// Shows every move of a player with who wins after it, by searches with exact parts.
-    fn visit_exact(&self, player: Player, budget: &mut Budget, visit: VisitOutcomes<'_>) -> Result<(), Halt> {
+    /// Shows every move of a player with what the component becomes to the search with exact parts.
+    fn visit_terms(&self, player: Player, budget: &mut Budget, visit: VisitTerms<'_>) -> Result<(), Halt> {
         let mut bench = budget.lock(&self.bench)?;
-        let mut show = |index, mv, term: &ExactTerm, bench: &mut ValueArena, budget: &mut Budget| {
-            let found = self.exact(Some((index, term)), player.opponent(), bench, budget)?;
-            self.decided_by.count(found);
-            visit(index, mv, Outcome::from_next(found.wins), budget)
-        };
         let terms = self.terms(&mut bench, budget)?;
         for (index, (component, term)) in self.components.iter().zip(terms).enumerate() {
             match term {
                 ExactTerm::Value(_) => {
-                    visit_component(
-                        component,
-                        player,
-                        &mut bench,
-                        budget,
-                        &mut |mv, value, bench, budget| {
-                            let value =
-                                bench.calculator(budget).as_short(value).ok_or_else(no_exact_search)?;
-                            show(index, mv, &ExactTerm::Value(value), bench, budget)
-                        },
-                    )?;
+                    let show = &mut |mv, value, bench: &mut ValueArena, budget: &mut Budget| {
+                        let value = bench.calculator(budget).as_short(value).ok_or_else(no_exact_search)?;
+                        visit(index, mv, &ExactTerm::Value(value), bench, budget)
+                    };
+                    visit_component(component, player, &mut bench, budget, show)?;
                 }
                 ExactTerm::Position(at) => {
                     let _ = moves::visit(&AnyRuleset::new(), at, player, budget, |mv, budget| {
                         let to = mv.to.map_err(|_| Halt::Memory(budget.limits().memory))?;
                         let named = NamedMove { name: mv.name, to: Some(to.write()) };
-                        show(index, named, &ExactTerm::Position(to), &mut bench, budget)?;
+                        visit(index, named, &ExactTerm::Position(to), &mut bench, budget)?;
                         Ok(ControlFlow::Continue(()))
                     })?;
                 }
             }
         }
         Ok(())
+    }
+
+    /// Who wins after a move of a player that makes this of a component, by a search with exact parts.
+    fn outcome_with(
+        &self,
+        moved: (usize, &ExactTerm),
+        player: Player,
+        bench: &mut ValueArena,
+        budget: &mut Budget,
+    ) -> Result<Outcome, Halt> {
+        let found = self.exact(Some(moved), player.opponent(), bench, budget)?;
+        self.decided_by.count(found);
+        Ok(Outcome::from_next(found.wins))
+    }
+
+    /// Shows every move of a player with who wins after it, by searches with exact parts.
+    fn visit_exact(&self, player: Player, budget: &mut Budget, visit: VisitOutcomes<'_>) -> Result<(), Halt> {
+        self.visit_terms(player, budget, &mut |index, mv, term, bench, budget| {
+            let outcome = self.outcome_with((index, term), player, bench, budget)?;
+            visit(index, mv, outcome, budget)
+        })
+    }
+
+    /// The winning moves of a player by searches with exact parts, and how many moves stay undecided within
+    /// [`Limits::moves`](crate::budget::Limits). Moves that are open are shown and tried again for longer.
+    fn exact_winning_moves(
+        &self,
+        player: Player,
+        limit: usize,
+        budget: &mut Budget,
+    ) -> Result<(ComponentMoves<NamedMove>, u64), Halt> {
+        let (mut trial, mut wins) = (Trial::new(budget), ComponentMoves::default());
+        let mut is_decided = Vec::new();
+        loop {
+            let (mut place, mut open) = (0, 0);
+            self.visit_terms(player, budget, &mut |index, mv, term, bench, budget| {
+                if place == is_decided.len() {
+                    is_decided.push(false);
+                }
+                let is_decided = &mut is_decided[place];
+                place += 1;
+                if *is_decided {
+                    return Ok(());
+                }
+                let is_won = trial.is_wanted(budget, |budget| {
+                    Ok(self.outcome_with((index, term), player, bench, budget)? == Outcome::P)
+                })?;
+                *is_decided = is_won.is_some();
+                open += u64::from(is_won.is_none());
+                if is_won == Some(true) { wins.push(index, mv, budget) } else { Ok(()) }
+            })?;
+            if open == 0 || !trial.goes_on(wins.len() < limit, budget) {
+                return Ok((wins, open));
+            }
+        }
     }
 
     /// Shows every move of a player with who wins after it; `None` if all of the sum is to be searched.
@@ -402,6 +447,10 @@ fn split<'a>(
     (sum, values)
 }
 
+/// Who is shown moves of components, and what these become to a search with exact parts.
+type VisitTerms<'a> =
+    &'a mut dyn FnMut(usize, NamedMove, &ExactTerm, &mut ValueArena, &mut Budget) -> Result<(), Halt>;
+
 /// Who is shown moves of components, and who wins after them.
 type VisitOutcomes<'a> = &'a mut dyn FnMut(usize, NamedMove, Outcome, &mut Budget) -> Result<(), Halt>;
 
@@ -436,6 +485,11 @@ impl Partizan for PartizanSum {
 
     fn winning_moves(&self, mover: Mover, limit: usize, budget: &mut Budget) -> Result<MoveList, Halt> {
         let Mover { player, play } = mover;
+        if play == Convention::Normal && self.decided(player, budget)? == Decider::Exact {
+            let (moves, undecided) = self.exact_winning_moves(player, limit, budget)?;
+            let count = moves.count();
+            return Ok(MoveList { undecided, ..listed(&self.written(), moves, count, limit, budget)? });
+        }
         let mut moves = ComponentMoves::default();
         let known = self.visit_decided(player, play, budget, &mut |index, mv, outcome, budget| {
             if outcome == Outcome::P { moves.push(index, mv, budget) } else { Ok(()) }
