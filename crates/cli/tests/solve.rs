@@ -440,10 +440,6 @@ fn concepts_that_are_nearly_right_are_shown_and_others_are_searched() {
 
 #[test]
 fn moves_on_boards_too_long_for_a_line_are_named_by_their_cells_alone() {
-    let out = run(&["solve", "domineering", "7x9", "--player", "right", "--moves=2"]).out;
-    let moves: Vec<_> =
-        out.lines().skip_while(|line| !line.starts_with("moves ")).map(str::trim_end).collect();
-    assert!(moves.len() >= 2, "{out}");
-    assert!(moves[..2].iter().all(|line| line.ends_with("-b7") || line.ends_with("-c7")), "{out}");
-    assert!(!out.contains("->"), "{out}");
+    let out = run(&["solve", "domineering", "7x8", "--moves=2"]).out;
+    assert!(out.contains("moves      Right: a7-b7\n           Right: b7-c7\n"), "{out}");
 }

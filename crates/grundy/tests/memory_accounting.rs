@@ -14,7 +14,7 @@ use grundy::wire::json::data_from_json;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
 
-#[path = "../../values/tests/metered/counting.rs"]
+#[path = "../../values/tests/memory_limits/counting.rs"]
 mod counting;
 
 /// The same position, with lists so many times as long.

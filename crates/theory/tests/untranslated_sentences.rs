@@ -1,4 +1,4 @@
-//! The list of sentences that wait for their Chinese, as `.ci/waiting` makes it.
+//! The list of sentences that wait for their Chinese, as `.ci/untranslated` makes it.
 #![allow(clippy::unwrap_used)]
 
 use std::path::Path;
@@ -27,7 +27,7 @@ mod tests {
 fn sentences_without_chinese_are_listed_with_their_lines() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("waiting_source.rs");
     std::fs::write(&file, SOURCE).unwrap();
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.ci/waiting");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.ci/untranslated");
     let run = Command::new(script).arg(&file).output().unwrap();
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
     let printed = String::from_utf8(run.stdout).unwrap();

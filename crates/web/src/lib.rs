@@ -3,7 +3,7 @@
 //!
 //! One process, everything in it, nothing from elsewhere. `server` accepts connections, `route` has the list
 //! of addresses, `pool` answers questions so that long ones do not hold up short ones, and `page/` writes
-//! HTML that is of use without JavaScript. What is said is said by `grundy`; `docs/interface.md` describes
+//! HTML that is of use without JavaScript. What is said is said by `grundy`; `docs/http.md` describes
 //! the interface.
 //!
 //! Without the feature `server` there are no threads, no network and no clock: [`answer`] turns a request

@@ -9,10 +9,7 @@ pub fn document() -> Vec<u8> {
     let info = Data::object([
         ("title", "Grundy".into()),
         ("version", env!("CARGO_PKG_VERSION").into()),
-        (
-            "description",
-            "Combinatorial games: who wins, with which moves, and why. See docs/interface.md.".into(),
-        ),
+        ("description", "Combinatorial games: who wins, with which moves, and why. See docs/http.md.".into()),
     ]);
     let mut paths: Vec<(String, Data)> = Vec::new();
     for route in ROUTES.iter().filter(|route| route.path.starts_with("/api/")) {

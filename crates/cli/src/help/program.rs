@@ -50,8 +50,8 @@ pub(super) const HELP: &[Help] = &[
             "在浏览器中研究游戏，并提供编程接口"
         ),
         more: Some(text!(
-            "Prints the address of the page and serves it until Ctrl-C. Everything is in the program: nothing is fetched from elsewhere, and no position is kept. Only this machine can reach the page; --listen 0.0.0.0 --public opens it to others: then a question may take 2 s and 512 MiB, scripts included. Without --time a view of a board has 10 s, and tables have no clock: they stop when no client waits for them. docs/interface.md describes what programs may ask under /api.",
-            "显示页面地址并提供服务，直到按 Ctrl-C。一切都在程序之内：不从别处取任何内容，也不保存局面。默认只有本机能访问；--listen 0.0.0.0 --public 向他人开放，此时每个问题（包括脚本）限 2 秒、512 MiB。不写 --time 时，棋盘视图限 10 秒；表没有时限，无人等待时停止。/api 下供程序使用的接口见 docs/interface.zh.md。"
+            "Prints the address of the page and serves it until Ctrl-C. Everything is in the program: nothing is fetched from elsewhere, and no position is kept. Only this machine can reach the page; --listen 0.0.0.0 --public opens it to others: then a question may take 2 s and 512 MiB, scripts included. Without --time a view of a board has 10 s, and tables have no clock: they stop when no client waits for them. docs/http.md describes what programs may ask under /api.",
+            "显示页面地址并提供服务，直到按 Ctrl-C。一切都在程序之内：不从别处取任何内容，也不保存局面。默认只有本机能访问；--listen 0.0.0.0 --public 向他人开放，此时每个问题（包括脚本）限 2 秒、512 MiB。不写 --time 时，棋盘视图限 10 秒；表没有时限，无人等待时停止。/api 下供程序使用的接口见 docs/http.zh.md。"
         )),
         usage: "serve [OPTIONS]",
         examples: &["grundy serve --open", "grundy serve --listen 0.0.0.0 --public --host games.example.org"],

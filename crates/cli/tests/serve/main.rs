@@ -588,7 +588,7 @@ fn pages_are_of_use_without_scripts_and_in_both_languages() {
 fn the_list_for_programs_names_every_address_and_key() {
     let server = Server::start(&[]);
     let document = json(&server.get("/api/openapi.json").body);
-    let documented = include_str!("../../../../docs/interface.md");
+    let documented = include_str!("../../../../docs/http.md");
     for (path, methods) in document["paths"].as_object().unwrap() {
         assert!(documented.contains(path.split('{').next().unwrap()), "{path}");
         for (method, about) in methods.as_object().unwrap() {

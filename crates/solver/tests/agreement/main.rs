@@ -6,7 +6,6 @@
 
 #![allow(clippy::disallowed_methods, reason = "brute force goes by the rules alone")]
 
-mod alone;
 mod boxes;
 mod compounds;
 mod misere_heaps;
@@ -15,6 +14,7 @@ mod partizan;
 mod positions;
 mod scores;
 mod search;
+mod single_positions;
 
 use grundy_solver::game::game;
 use grundy_theory::catalogue;

@@ -3,7 +3,7 @@
 mod algebra;
 mod dossiers;
 mod forms;
-mod hostile;
+mod huge_values;
 mod positions;
 mod reference;
-mod writing;
+mod round_trips;

@@ -1,4 +1,4 @@
-"""Takes the pictures of docs/page.md and docs/page.zh.md anew. Needs Pillow, which makes them small.
+"""Takes the pictures of docs/browser.md and docs/browser.zh.md anew. Needs Pillow, which makes them small.
 
     GRUNDY=target/debug/grundy python3 crates/web/tests/browser/pictures.py
 """
@@ -13,7 +13,7 @@ from driver import Browser
 from serving import Server
 from test_page import BUSH, LAYOUTS, TABLE
 
-DOCS = pathlib.Path(__file__).parents[4] / "docs/page"
+DOCS = pathlib.Path(__file__).parents[4] / "docs/browser"
 WRONG = "def options(n):\n    return [n - k for k in (1, 3) if k <= n]\n\nname == three\n"
 
 SIX = "/".join(["......"] * 6)

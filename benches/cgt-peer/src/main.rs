@@ -2,9 +2,9 @@
 //! crate `cgt` with a new table for each run. All three must agree.
 //!
 //! ```sh
-//! cargo run --release --manifest-path benches/values/Cargo.toml           # a minute
-//! cargo run --release --manifest-path benches/values/Cargo.toml -- slow   # with what takes long: half an hour
-//! cargo run --release --manifest-path benches/values/Cargo.toml -- ours Clobber   # ours alone, of one game
+//! cargo run --release --manifest-path benches/cgt-peer/Cargo.toml           # a minute
+//! cargo run --release --manifest-path benches/cgt-peer/Cargo.toml -- slow   # with what takes long: half an hour
+//! cargo run --release --manifest-path benches/cgt-peer/Cargo.toml -- ours Clobber   # ours alone, of one game
 //! ```
 //!
 //! The figures stand in `docs/benchmarks.md`.
