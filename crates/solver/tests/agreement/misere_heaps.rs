@@ -1,7 +1,7 @@
 //! Sums of heaps in misère play, which their misère quotient decides.
 
-use crate::alone::{Trial, data};
 use crate::search::{budget, component};
+use crate::single_positions::{Trial, data};
 use grundy_solver::answer::Question;
 use grundy_solver::budget::Budget;
 use grundy_solver::game::{self, GamePosition, sum};

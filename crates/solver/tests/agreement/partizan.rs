@@ -62,7 +62,7 @@ fn positions(game: &dyn Game) -> Vec<Data> {
 }
 
 fn grundy_data(json: &str) -> Data {
-    crate::alone::data(&serde_json::from_str(json).expect("JSON"))
+    crate::single_positions::data(&serde_json::from_str(json).expect("JSON"))
 }
 
 #[test]
