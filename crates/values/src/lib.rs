@@ -39,3 +39,4 @@ pub mod positions;
 mod recursion;
 pub mod strategy;
 pub mod value;
+mod walls;

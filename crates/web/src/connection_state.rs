@@ -22,7 +22,7 @@ pub struct ConnectionState {
     pub ends: watch::Receiver<bool>,
     /// How it may be called.
     pub names: AllowedHosts,
-    /// The language of whoever does not say which.
+    /// The language of those who do not say which.
     pub language: Language,
 }
 

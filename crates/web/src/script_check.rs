@@ -1,4 +1,4 @@
-//! Rules of one's own on trial: can they be read, and do they work?
+//! Rules of one's own on trial: that they can be read, and that they work.
 
 use crate::fields::{RequestFields, wrong};
 use crate::http_request::HttpRequest;

@@ -1,7 +1,9 @@
 //! Values that move to another arena.
 
 use super::accounting::{self, FastMap};
-use super::{Arena, NumberUpStar, ValueId};
+use super::canonical_forms::Arena;
+use super::id::ValueId;
+use super::number_up_star::NumberUpStar;
 use grundy_budget::{Budget, Halt};
 
 /// A value without its arena: the options of every follower, those of a follower before the follower itself.
