@@ -24,9 +24,9 @@
 //!
 //! [`rules`] and [`period`] say what games and theorems the certificates speak of, for those who write them.
 //!
-//! The first three and `canonical` have lists in which whatever an entry needs stands before it: `proof` has
-//! what they share. To read the crate, begin with `certificate`, `kinds` and `proof`; then `sequence` with `code`
-//! and `period`, and `automaton` with `logic`, `relation` and `dfa`.
+//! The first three and `canonical` have lists in which whatever an entry needs stands before it: `proof`
+//! has what they share. To read the crate, begin with `certificate`, `kinds` and `proof`; then `sequence`
+//! with `code` and `period`, and `automaton` with `logic`, `relation` and `dfa`.
 
 pub mod automaton;
 pub mod canonical;
