@@ -8,7 +8,6 @@
 //! Cambridge University Press 2022.
 
 use crate::addition;
-use crate::decide::Decider;
 use crate::dfa::{BooleanOp, Dfa};
 use crate::formula::{Formula, ParseFormulaError};
 use crate::numeration::{self, Numeration};
@@ -55,10 +54,10 @@ pub struct Arithmetic {
     pub(crate) less: Dfa,
     pub(crate) at_most: Dfa,
     pub(crate) sum: Option<Dfa>,
-    plus: FxHashMap<u64, Dfa>,
+    pub(crate) plus: FxHashMap<u64, Dfa>,
     times: FxHashMap<u64, Dfa>,
-    relations: BTreeMap<String, (usize, Dfa)>,
-    steps: Vec<ProofStep>,
+    pub(crate) relations: BTreeMap<String, (usize, Dfa)>,
+    pub(crate) steps: Vec<ProofStep>,
 }
 
 /// The name of the guess at addition while it is being proved, and the two axioms: x + 0 = x, and x + S(y) =
@@ -197,23 +196,6 @@ impl Arithmetic {
         dfa.product(valid, [&same, &same], BooleanOp::And, budget)
     }
 
-    /// The least number above: found from the order, whatever the numeration.
-    fn learn_successor(&mut self, budget: &mut Budget) -> Result<(), Halt> {
-        let next = Formula::read("x < y & ~(exists z: x < z & z < y)");
-        let relation = match next {
-            Ok(next) => Decider::new(self, budget).open(&next, &["x".to_owned(), "y".to_owned()]),
-            Err(error) => Err(error.into()),
-        };
-        match relation {
-            Ok(relation) => {
-                self.plus.insert(1, relation.dfa().clone());
-                Ok(())
-            }
-            Err(ArithmeticError::Stopped(stop)) => Err(stop),
-            Err(ArithmeticError::Unreadable(_) | ArithmeticError::Unknown(_)) => Ok(()),
-        }
-    }
-
     fn learn_sum(&mut self, budget: &mut Budget) -> Result<(), Halt> {
         let Some(guess) = addition::guess(&self.numeration, budget)? else { return Ok(()) };
         let valid = self.valid(3, budget)?;
@@ -346,67 +328,6 @@ impl Arithmetic {
         self.relations.insert(name.to_owned(), (arity, dfa.clone()));
         self.steps.push(ProofStep::Given(name.to_owned(), arity, dfa));
         Ok(true)
-    }
-
-    /// Gives a name to the relation between these variables that a formula says.
-    ///
-    /// # Errors
-    /// [`ArithmeticError`] where the text is no such formula, or a limit is reached.
-    pub fn define(
-        &mut self,
-        name: &str,
-        variables: &[&str],
-        text: &str,
-        budget: &mut Budget,
-    ) -> Result<(), ArithmeticError> {
-        let formula = Formula::read(text)?;
-        let variables: Vec<String> = variables.iter().map(|&variable| variable.to_owned()).collect();
-        let relation = Decider::new(self, budget).open(&formula, &variables)?;
-        self.relations.insert(name.to_owned(), (variables.len(), relation.dfa().clone()));
-        self.steps.push(ProofStep::Defined(name.to_owned(), variables, formula));
-        Ok(())
-    }
-
-    /// Does a sentence hold?
-    ///
-    /// # Errors
-    /// [`ArithmeticError`] where the text is none, or a limit is reached.
-    ///
-    /// ```
-    /// use grundy_automata::arithmetic::Arithmetic;
-    /// use grundy_automata::numeration::Numeration;
-    /// use grundy_budget::{Budget, Limits};
-    ///
-    /// let mut budget = Budget::new(&Limits::default());
-    /// let mut numbers = Arithmetic::new(Numeration::zeckendorf().unwrap(), &mut budget)?;
-    /// let halves = "forall n: exists m: n = 2*m | n = 2*m + 1";
-    /// assert!(numbers.prove(halves, &mut budget)?);
-    /// assert!(!numbers.prove("exists n: forall m: m <= n", &mut budget)?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn prove(&mut self, text: &str, budget: &mut Budget) -> Result<bool, ArithmeticError> {
-        let sentence = Formula::read(text)?;
-        let holds = Decider::new(self, budget).open(&sentence, &[])?.is_true();
-        if holds {
-            self.steps.push(ProofStep::Holds(sentence));
-        }
-        Ok(holds)
-    }
-
-    /// The relation that a formula says, between the variables in it that nothing binds: their names in the
-    /// order in which the formula mentions them, and the automaton on tracks in this order.
-    ///
-    /// # Errors
-    /// [`ArithmeticError`] where the text is no formula, a relation is not known, or a limit is reached.
-    pub fn relation(
-        &mut self,
-        text: &str,
-        budget: &mut Budget,
-    ) -> Result<(Vec<String>, Dfa), ArithmeticError> {
-        let formula = Formula::read(text)?;
-        let free = formula.free();
-        let relation = Decider::new(self, budget).open(&formula, &free)?;
-        Ok((free, relation.dfa().clone()))
     }
 
     /// The relation of this name, or why there is none.

@@ -4,12 +4,12 @@
 //! numbers for which it does not. What must hold together is joined in an order that keeps few tracks at
 //! once: a variable goes as soon as all that speaks of it is joined.
 
-use crate::arithmetic::{Arithmetic, ArithmeticError};
+use crate::arithmetic::{Arithmetic, ArithmeticError, ProofStep};
 use crate::comparison::{self, Comparison, Sum};
 use crate::dfa::{BooleanOp, Dfa};
 use crate::formula::{Formula, LinearTerm, OrderRelation};
 use crate::relation::{Relation, Variable};
-use grundy_budget::Budget;
+use grundy_budget::{Budget, Halt};
 use grundy_theory::words;
 
 /// One formula at a time.
@@ -377,5 +377,85 @@ fn negated(formula: &Formula) -> Formula {
         ]),
         Formula::Exists(names, inner) => Formula::Forall(names.clone(), Box::new(not(inner))),
         Formula::Forall(names, inner) => Formula::Exists(names.clone(), Box::new(not(inner))),
+    }
+}
+
+impl Arithmetic {
+    /// The least number above: found from the order, whatever the numeration.
+    pub(crate) fn learn_successor(&mut self, budget: &mut Budget) -> Result<(), Halt> {
+        let next = Formula::read("x < y & ~(exists z: x < z & z < y)");
+        let relation = match next {
+            Ok(next) => Decider::new(self, budget).open(&next, &["x".to_owned(), "y".to_owned()]),
+            Err(error) => Err(error.into()),
+        };
+        match relation {
+            Ok(relation) => {
+                self.plus.insert(1, relation.dfa().clone());
+                Ok(())
+            }
+            Err(ArithmeticError::Stopped(stop)) => Err(stop),
+            Err(ArithmeticError::Unreadable(_) | ArithmeticError::Unknown(_)) => Ok(()),
+        }
+    }
+
+    /// Gives a name to the relation between these variables that a formula says.
+    ///
+    /// # Errors
+    /// [`ArithmeticError`] where the text is no such formula, or a limit is reached.
+    pub fn define(
+        &mut self,
+        name: &str,
+        variables: &[&str],
+        text: &str,
+        budget: &mut Budget,
+    ) -> Result<(), ArithmeticError> {
+        let formula = Formula::read(text)?;
+        let variables: Vec<String> = variables.iter().map(|&variable| variable.to_owned()).collect();
+        let relation = Decider::new(self, budget).open(&formula, &variables)?;
+        self.relations.insert(name.to_owned(), (variables.len(), relation.dfa().clone()));
+        self.steps.push(ProofStep::Defined(name.to_owned(), variables, formula));
+        Ok(())
+    }
+
+    /// Does a sentence hold?
+    ///
+    /// # Errors
+    /// [`ArithmeticError`] where the text is none, or a limit is reached.
+    ///
+    /// ```
+    /// use grundy_automata::arithmetic::Arithmetic;
+    /// use grundy_automata::numeration::Numeration;
+    /// use grundy_budget::{Budget, Limits};
+    ///
+    /// let mut budget = Budget::new(&Limits::default());
+    /// let mut numbers = Arithmetic::new(Numeration::zeckendorf().unwrap(), &mut budget)?;
+    /// let halves = "forall n: exists m: n = 2*m | n = 2*m + 1";
+    /// assert!(numbers.prove(halves, &mut budget)?);
+    /// assert!(!numbers.prove("exists n: forall m: m <= n", &mut budget)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn prove(&mut self, text: &str, budget: &mut Budget) -> Result<bool, ArithmeticError> {
+        let sentence = Formula::read(text)?;
+        let holds = Decider::new(self, budget).open(&sentence, &[])?.is_true();
+        if holds {
+            self.steps.push(ProofStep::Holds(sentence));
+        }
+        Ok(holds)
+    }
+
+    /// The relation that a formula says, between the variables in it that nothing binds: their names in the
+    /// order in which the formula mentions them, and the automaton on tracks in this order.
+    ///
+    /// # Errors
+    /// [`ArithmeticError`] where the text is no formula, a relation is not known, or a limit is reached.
+    pub fn relation(
+        &mut self,
+        text: &str,
+        budget: &mut Budget,
+    ) -> Result<(Vec<String>, Dfa), ArithmeticError> {
+        let formula = Formula::read(text)?;
+        let free = formula.free();
+        let relation = Decider::new(self, budget).open(&formula, &free)?;
+        Ok((free, relation.dfa().clone()))
     }
 }

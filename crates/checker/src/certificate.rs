@@ -1,8 +1,13 @@
 //! The form of a certificate, and what all kinds have in common.
 
-use crate::prelude::*;
-use crate::rules::{normal, rules};
-use crate::{automaton, quotient, score, sequence, strategy, sum, values};
+use crate::error::{Result, superfluous, unreadable, wrong};
+use crate::meter::Meter;
+use crate::rules::{AnyRules, ParsePosition, canonical, normal, rules};
+use grundy_theory::data::{Data, PositionError};
+use grundy_theory::localized::LocalizedString;
+use grundy_theory::outcome::{Convention, Outcome};
+use grundy_theory::ruleset::any::AnyPosition;
+use grundy_theory::words;
 use std::cell::Cell;
 
 /// A certificate, taken apart.
@@ -38,18 +43,7 @@ pub(crate) struct ProvedClaim {
 }
 
 /// The name of a kind, and what checks it.
-type Kind = (&'static str, fn(&Certificate<'_>) -> Result<ProvedClaim>);
-
-const KINDS: [Kind; 8] = [
-    ("strategy", strategy::check),
-    ("values", values::check),
-    ("sequence", sequence::check),
-    ("sum", sum::check),
-    ("automaton", automaton::check),
-    ("score", score::check),
-    ("canonical", crate::canonical::check),
-    ("quotient", quotient::check),
-];
+pub(crate) type Kind = (&'static str, fn(&Certificate<'_>) -> Result<ProvedClaim>);
 
 impl ProvedClaim {
     /// Says something of a position, and who wins there.
@@ -73,7 +67,8 @@ pub(crate) fn names(all: &[Subject<'_>]) -> String {
 }
 
 impl<'a> FieldReader<'a> {
-    fn new(data: &'a Data, place: &'static str) -> Result<FieldReader<'a>> {
+    /// The fields of an object.
+    pub(crate) fn new(data: &'a Data, place: &'static str) -> Result<FieldReader<'a>> {
         let Data::Object(fields) = data else { return missing(place) };
         let all = fields.iter().map(|(name, data)| (name.as_str(), data, Cell::new(false)));
         Ok(FieldReader { place, all: all.collect() })
@@ -101,7 +96,8 @@ impl<'a> FieldReader<'a> {
         at(name, self.need(name)?.naturals(u64::MAX))
     }
 
-    fn all_read(&self) -> Result<()> {
+    /// Refuses fields that nobody has read.
+    pub(crate) fn all_read(&self) -> Result<()> {
         let unread = self.all.iter().find(|(.., read)| !read.get());
         unread.map_or(Ok(()), |(name, ..)| superfluous(&format!("{}: \"{name}\"", self.place)))
     }
@@ -147,27 +143,6 @@ impl<'a> FieldReader<'a> {
 }
 
 impl<'a> Certificate<'a> {
-    /// Takes a certificate apart.
-    pub(crate) fn read(data: &'a Data, meter: &'a Meter) -> Result<Certificate<'a>> {
-        let evidence = FieldReader::new(data, "a certificate")?;
-        if evidence.get("certificate") != Some(&Data::Natural(1)) {
-            return missing("certificate");
-        }
-        let claim = FieldReader::new(evidence.need("claim")?, "claim")?;
-        let kind = word(evidence.need("kind")?, "kind", &KINDS.map(|kind| (kind.0, kind)))?;
-        Ok(Certificate { kind, claim, evidence, meter })
-    }
-
-    /// Checks it.
-    pub(crate) fn check(&self) -> Result<ProvedClaim> {
-        let proved = self.kind.1(self)?;
-        self.claim.agree("outcome", proved.outcome.map(|outcome| outcome.as_str().into()))?;
-        self.claim.agree("grundy", proved.grundy.map(|value| value.map_or(Data::Null, Data::Natural)))?;
-        self.claim.all_read()?;
-        self.evidence.all_read()?;
-        Ok(proved)
-    }
-
     /// The rules of the game of the claim.
     pub(crate) fn rules(&self) -> Result<(Subject<'a>, AnyRules)> {
         let subject = self.claim.subject()?;

@@ -18,7 +18,6 @@
 //! period before need no look.
 
 use crate::prelude::*;
-use crate::sequence::wrong_value;
 use grundy_theory::ruleset::heap::HeapFamily;
 use std::iter;
 
@@ -212,6 +211,14 @@ fn best_mask(values: &[u64]) -> u64 {
     values.iter().for_each(|&value| counts[value as usize] += 1);
     let rare = |mask: u64| (0..).zip(&counts).filter(move |&(value, _)| is_rare(value, mask));
     (0..=2 * all).min_by_key(|&mask| rare(mask).map(|(_, count)| count).sum::<u64>()).unwrap_or(0)
+}
+
+/// A value that the evidence does not show.
+pub(crate) fn wrong_value(heap: usize, value: u64) -> CheckError {
+    CheckError::Wrong(words!(
+        "values[{heap}]: {value} is not the value",
+        "values[{heap}]：{value} 不是此堆的值"
+    ))
 }
 
 #[cfg(test)]

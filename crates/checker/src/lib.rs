@@ -24,15 +24,17 @@
 //!
 //! [`rules`] and [`period`] say what games and theorems the certificates speak of, for those who write them.
 //!
-//! The first three and `canonical` have lists in which whatever an entry needs stands before it: `proof` has
-//! what they share. To read the crate, begin with `certificate` and `proof`; then `sequence` with `code` and
-//! `period`, and `automaton` with `logic`, `relation` and `dfa`.
+//! The first three and `canonical` have lists in which whatever an entry needs stands before it: `proof`
+//! has what they share. To read the crate, begin with `certificate`, `kinds` and `proof`; then `sequence`
+//! with `code` and `period`, and `automaton` with `logic`, `relation` and `dfa`.
 
 pub mod automaton;
 pub mod canonical;
 mod certificate;
 mod code;
 mod dfa;
+mod error;
+mod kinds;
 mod logic;
 mod meter;
 pub mod period;
@@ -47,11 +49,13 @@ pub mod strategy;
 pub mod sum;
 pub mod values;
 
+use certificate::Certificate;
+pub use error::CheckError;
+use error::Result;
 use grundy_json::data_from_json;
 use grundy_theory::{data::Data, localized::LocalizedString, words};
 pub use meter::CheckLimits;
 use meter::Meter;
-use std::fmt;
 
 /// What a certificate proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,61 +74,6 @@ impl Verified {
         &self.proved
     }
 }
-
-/// Why a certificate proves nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CheckError {
-    /// It is not of the form of a certificate, or names no game or position.
-    Unreadable(LocalizedString),
-    /// It claims what its evidence does not show.
-    Wrong(LocalizedString),
-    /// Checking it is more work than the limits allow.
-    TooMuch,
-    /// Checking it would hold more than this many bytes.
-    Memory(u64),
-    /// The time is over.
-    Time,
-    /// It was interrupted.
-    Interrupted,
-}
-
-impl CheckError {
-    /// The reason in words.
-    pub fn words(&self) -> LocalizedString {
-        match self {
-            CheckError::Unreadable(words) | CheckError::Wrong(words) => words.clone(),
-            CheckError::TooMuch => words!(
-                "checking this certificate takes more steps than the limit allows: raise the limit on steps",
-                "检查这份证书所需的步数超过了限制：请提高步数限制"
-            ),
-            CheckError::Memory(limit) => {
-                let kib = limit >> 10;
-                words!(
-                    "checking this certificate takes more than {kib} KiB of memory: raise the limit on memory",
-                    "检查这份证书所需的内存超过 {kib} KiB：请提高内存限制"
-                )
-            }
-            CheckError::Time => words!(
-                "checking this certificate takes more time than the limit allows: raise the limit on time",
-                "检查这份证书所需的时间超过了限制：请提高时间限制"
-            ),
-            CheckError::Interrupted => words!("interrupted", "已中断"),
-        }
-    }
-
-    /// Whether a limit was reached, so that nothing is known of the certificate.
-    pub fn is_limit(&self) -> bool {
-        !matches!(self, CheckError::Unreadable(_) | CheckError::Wrong(_))
-    }
-}
-
-impl fmt::Display for CheckError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.words().fmt(f)
-    }
-}
-
-impl std::error::Error for CheckError {}
 
 /// Checks a certificate, given as JSON, within the default limits.
 ///
@@ -168,18 +117,7 @@ pub fn check_data(certificate: &Data, limits: &CheckLimits) -> Result<Verified> 
     let meter = Meter::new(limits);
     // Lists of the certificate are taken apart, and compared as texts.
     meter.hold(3 * certificate.size_in_memory() as u64)?;
-    let certificate = certificate::Certificate::read(certificate, &meter)?;
+    let certificate = Certificate::read(certificate, &meter)?;
     let proved = certificate.check()?.said;
     Ok(Verified { kind: certificate.kind.0.to_owned(), proved, steps: meter.steps() })
-}
-
-/// What is read or shown, or why it is not.
-type Result<T, E = CheckError> = std::result::Result<T, E>;
-
-fn unreadable<T>(words: LocalizedString) -> Result<T> {
-    Err(CheckError::Unreadable(words))
-}
-
-fn wrong<T>(words: LocalizedString) -> Result<T> {
-    Err(CheckError::Wrong(words))
 }

@@ -1,6 +1,6 @@
 //! How much work a check may be.
 
-use crate::{CheckError, Result};
+use crate::error::{CheckError, Result};
 use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -3,10 +3,11 @@
 pub(crate) use crate::certificate::{
     Certificate, FieldReader, ProvedClaim, at, misere, missing, names, tuple, word,
 };
-pub(crate) use crate::proof::{EvidenceList, Requirement, not_shown, superfluous};
+pub(crate) use crate::error::{CheckError, Result, superfluous, unreadable, wrong};
+pub(crate) use crate::meter::Meter;
+pub(crate) use crate::proof::{EvidenceList, Requirement, not_shown};
 pub(crate) use crate::rules::{AnyRules, ParsePosition, canonical};
-pub(crate) use crate::{CheckError, Meter, Result, unreadable, wrong};
-pub(crate) use grundy_theory::data::{Data, PositionError};
+pub(crate) use grundy_theory::data::Data;
 pub(crate) use grundy_theory::localized::LocalizedString;
 pub(crate) use grundy_theory::outcome::{Convention, Outcome};
 pub(crate) use grundy_theory::player::Player;

@@ -10,7 +10,11 @@
 //! needed if it is part of every way to have something that is needed: without it the list would prove
 //! nothing. Other entries are refused.
 
-use crate::prelude::*;
+use crate::certificate::Certificate;
+use crate::error::{Result, superfluous, wrong};
+use grundy_theory::data::Data;
+use grundy_theory::words;
+use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
 /// A list of entries, found by what they are about, with what they say of it.
@@ -105,11 +109,6 @@ impl<K: Eq + Hash, V> EvidenceList<K, V> {
         let idle = self.entries.iter().position(|entry| !entry.needed);
         idle.map_or(Ok(()), |place| superfluous(&format!("{}[{place}]", self.name)))
     }
-}
-
-/// What no step needs is refused: what is not checked is not to be believed.
-pub(crate) fn superfluous<T>(place: &str) -> Result<T> {
-    wrong(words!("{place} is superfluous", "{place} 是多余的"))
 }
 
 /// What is not shown.

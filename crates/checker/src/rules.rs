@@ -1,6 +1,6 @@
 //! The rules that a certificate speaks of, by the name of the game.
 
-use crate::{Result, unreadable};
+use crate::error::{Result, unreadable};
 pub use grundy_theory::catalogue::rules::{
     AnyRules, Components, ParsePosition, ScoreView, canonical, components, normal,
 };

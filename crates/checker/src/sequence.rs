@@ -16,7 +16,7 @@
 //!   preperiod on. The list ends with the first period; by it, it is continued as far as a theorem asks.
 //! - `claim.position`: a sum of heaps, each of which lies within the list or the pattern.
 
-use crate::code::Code;
+use crate::code::{Code, wrong_value};
 use crate::period::Period;
 use crate::prelude::*;
 use grundy_theory::ruleset::heap::HeapRules;
@@ -114,11 +114,4 @@ fn each_heap(rules: &dyn HeapRules, values: &[u64], meter: &Meter) -> Result<()>
         }
     }
     Ok(())
-}
-
-pub(crate) fn wrong_value(heap: usize, value: u64) -> CheckError {
-    CheckError::Wrong(words!(
-        "values[{heap}]: {value} is not the value",
-        "values[{heap}]：{value} 不是此堆的值"
-    ))
 }

@@ -1,7 +1,7 @@
 //! The command line: what it takes. What a person reads about it stands in [`help`](crate::help).
 
 use crate::help;
-use crate::scripts::notation;
+use crate::script_notation::notation;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use grundy::solver::theory::localized::Language;

@@ -6,7 +6,7 @@ use crate::limits::{self, clock, guard};
 use crate::number::natural;
 use crate::position::PositionArgs;
 use crate::render::{Renderer, json_line};
-use crate::solve::SolveOptions;
+use crate::solve::options::SolveOptions;
 use crate::status::{CommandError, CommandResult, ExitStatus};
 use grundy::certificate::{self, CheckError, CheckLimits, Verified};
 use grundy::solver::prelude::*;

@@ -1,9 +1,10 @@
 //! What a person sees when something is wrong: the sentence, and the place in what was written.
 
-use crate::status::ExitStatus;
+use crate::exit_status::ExitStatus;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use grundy::custom_rules::{CustomRulesError, CustomRulesErrorKind};
+use grundy::solver::engine::budget::Halt;
 use grundy::solver::theory::localized::{Language, LocalizedStr, LocalizedString};
 use grundy::solver::theory::text;
 use grundy::{QuestionError, QuestionErrorKind};
@@ -174,6 +175,15 @@ fn boundary(text: &str, at: usize) -> usize {
         at -= 1;
     }
     at
+}
+
+/// A limit was reached.
+pub fn stopped(stop: &Halt) -> Diagnostic {
+    match stop {
+        Halt::Own(fault) => Diagnostic::from_rules_error(fault),
+        Halt::NoAnswer(words) => Diagnostic::nothing(words.clone()),
+        stop => Diagnostic::limit(stop.words()),
+    }
 }
 
 #[cfg(test)]

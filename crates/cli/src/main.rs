@@ -12,6 +12,7 @@ mod diagnostic;
 mod discover;
 mod draw;
 mod eval;
+mod exit_status;
 mod explain;
 mod games;
 mod help;
@@ -35,6 +36,7 @@ mod progress;
 mod prove;
 mod render;
 mod sandbox;
+mod script_notation;
 mod scripts;
 mod sequence_job;
 #[cfg(feature = "web")]
@@ -161,6 +163,6 @@ fn is_game(word: &str, command: &clap::Command) -> bool {
     if word.starts_with('-') || command.find_subcommand(word).is_some() {
         return false;
     }
-    let Ok(notation) = scripts::notation(word);
+    let Ok(notation) = script_notation::notation(word);
     notation.contains('@') || SolverState::default().game(&notation).is_ok()
 }

@@ -2,7 +2,7 @@
 
 use crate::arguments::PeriodArgs;
 use crate::check;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, stopped};
 use crate::limits::clock;
 use crate::number::natural;
 use crate::parameter_range::{GameFamily, has_single_heaps, one_coordinate};
@@ -129,9 +129,9 @@ fn look(
     };
     match stop {
         Some(stop @ (Halt::Own(_) | Halt::OutOfReach(_) | Halt::NoAnswer(_))) if found.checked_to == 0 => {
-            Err(sequence_job::stopped(&stop))
+            Err(stopped(&stop))
         }
-        Some(stop @ Halt::Own(_)) => Err(sequence_job::stopped(&stop)),
+        Some(stop @ Halt::Own(_)) => Err(stopped(&stop)),
         stop => Ok((found, stop)),
     }
 }

@@ -8,6 +8,7 @@ use crate::number::{natural, pair};
 use crate::parameter_range::{GameFamily, count};
 use crate::picture::{self, OutputFormat};
 use crate::position::PositionArgs;
+use crate::script_notation;
 use crate::scripts;
 use crate::sequence_job::{self, SavePolicy, grow_to, heaps};
 use crate::status::{CommandError, CommandResult, ExitStatus};
@@ -51,7 +52,7 @@ fn of_game(
 ) -> Result<Vec<u8>, CommandError> {
     let limits = sequence_job::limits(&arguments.long, sequence_job::HOUR)?;
     let mut solver = scripts::solver(limits.clone(), &arguments.long.scripts);
-    let Ok(notation) = scripts::notation(word);
+    let Ok(notation) = script_notation::notation(word);
     let games = GameFamily::read(&mut solver, &notation, arguments.range.sweep.as_deref());
     let games = games.map_err(|problem| as_value(word, problem))?;
     let game = games.first();

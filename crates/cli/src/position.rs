@@ -2,7 +2,7 @@
 
 use crate::arguments::ConventionArgs;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::scripts::notation;
+use crate::script_notation::notation;
 use crate::spans;
 use grundy::solver::engine::game::Game;
 use grundy::solver::theory::data::Data;

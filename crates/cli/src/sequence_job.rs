@@ -2,7 +2,7 @@
 //! is kept.
 
 use crate::arguments::LongRunArgs;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, stopped};
 use crate::limits::{self, clock, guard};
 use crate::progress::Progress;
 use crate::status::LongWorkError;
@@ -33,15 +33,6 @@ pub fn limits(arguments: &LongRunArgs, time: Duration) -> Result<Limits, Diagnos
     }
     limits::begin(&mut limits);
     Ok(limits)
-}
-
-/// A limit was reached.
-pub fn stopped(stop: &Halt) -> Diagnostic {
-    match stop {
-        Halt::Own(fault) => Diagnostic::from_rules_error(fault),
-        Halt::NoAnswer(words) => Diagnostic::nothing(words.clone()),
-        stop => Diagnostic::limit(stop.words()),
-    }
 }
 
 /// The heaps of a game that is a sum of single heaps, and the last one asked for in reach of the game.

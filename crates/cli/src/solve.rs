@@ -1,31 +1,31 @@
 //! `grundy solve`: who wins, what the position is worth, which moves win, and why.
 
+pub mod answer_line;
 mod incremental;
-mod moves;
+pub mod moves;
+pub mod options;
 mod rows;
 
-pub use moves::not_found;
-pub use rows::{WHY, show};
+pub use options::SolveOptions;
+pub use rows::show;
+
+use answer_line::print_answer;
+use options::{ALL, query};
 
 use crate::arguments::{OptionsArgs, SolveArgs};
 use crate::check;
 use crate::diagnostic::Diagnostic;
 use crate::limits;
 use crate::position::PositionArgs;
-use crate::progress::{SEARCHED, waiting};
+use crate::progress::SEARCHED;
 use crate::render::Renderer;
 use crate::scripts;
-use crate::status::{CommandError, CommandResult, ExitStatus};
-use grundy::batch;
+use crate::status::{CommandError, CommandResult};
 use grundy::solver::prelude::*;
-use grundy::solver::theory::localized::LocalizedStr;
 use grundy::solver::theory::{numeral, words};
-use grundy::wire::question::{DEFAULT_LIMIT, KeyArguments, Operand, PlayQuery, Want};
+use grundy::wire::question::{DEFAULT_LIMIT, KeyArguments, Want};
 use std::io::{self, Write};
 use std::sync::Arc;
-
-/// Winning moves shown to a person who does not say how many.
-const MOVES: u64 = 20;
 
 /// Runs the command.
 pub fn run(arguments: &SolveArgs, language: Language) -> CommandResult {
@@ -88,34 +88,6 @@ pub fn options(arguments: &OptionsArgs, language: Language) -> CommandResult {
     }
 }
 
-/// What a person wants to know besides who wins.
-#[derive(Default)]
-pub struct SolveOptions {
-    /// How a game without a move ends.
-    pub play: Convention,
-    /// Who moves, where that is said.
-    pub player: Option<Player>,
-    /// How many moves to list, where that is said.
-    pub moves: Option<u64>,
-    /// How many of all moves to list, winning or not, where they are wanted.
-    pub options: Option<u64>,
-    /// Whether the reason is asked for.
-    pub explain: bool,
-    /// Whether the length of play is asked for.
-    pub remoteness: bool,
-    /// What is wanted of the exact value.
-    pub keys: Vec<Key>,
-    /// The parameters of that.
-    pub given: KeyArguments,
-    /// Whether what temperatures say about the moves is asked for.
-    pub hints: bool,
-    /// Whether the position as text is asked for.
-    pub draw: bool,
-}
-
-/// The number of moves to list that stands for all of them.
-const ALL: u64 = u64::MAX;
-
 /// How many moves to list.
 fn count(option: &'static str, text: &str) -> Result<u64, Diagnostic> {
     match numeral::natural(text) {
@@ -143,22 +115,6 @@ pub fn player(text: &str) -> Result<Player, Diagnostic> {
             );
             Err(limits::wrong("--player", text, message))
         }
-    }
-}
-
-fn query(asked: &PositionArgs, wanted: &SolveOptions, want: Want, limit: u64) -> PlayQuery {
-    PlayQuery {
-        components: asked
-            .components()
-            .map(|(game, position)| Operand::Position { game: game.to_owned(), position: position.clone() })
-            .collect(),
-        is_sum: asked.components().len() != 1,
-        play: wanted.play,
-        want,
-        limit,
-        player: wanted.player,
-        style: Glyphs::default(),
-        parameters: wanted.given.clone(),
     }
 }
 
@@ -199,24 +155,4 @@ fn answered(
         writeln!(io::stderr().lock(), "{}", note.of(language))?;
     }
     print_answer(solver, &query, SEARCHED, language)
-}
-
-/// Prints the answer to a query as a line of JSON, while a person waits for this reason.
-pub fn print_answer(
-    solver: &mut SolverState,
-    query: &PlayQuery,
-    reason: LocalizedStr,
-    language: Language,
-) -> CommandResult {
-    let mut line = Vec::new();
-    let answered =
-        waiting(solver, reason, language, |solver| batch::answer_query(solver, query, language, &mut line));
-    line.push(b'\n');
-    io::stdout().lock().write_all(&line)?;
-    Ok(match answered {
-        Ok(true) => ExitStatus::Answered,
-        Ok(false) => ExitStatus::Unanswered,
-        Err(fault) if fault.kind == QuestionErrorKind::TooLarge => ExitStatus::Unanswered,
-        Err(_) => ExitStatus::Misuse,
-    })
 }

@@ -1,12 +1,12 @@
 //! `grundy stats`: how often each value occurs, and which heaps are rare.
 
 use crate::arguments::StatsArgs;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, stopped};
 use crate::number::natural;
 use crate::parameter_range::one_coordinate;
 use crate::render::{Renderer, json_line};
 use crate::scripts;
-use crate::sequence_job::{self, SavePolicy, grow_to, heaps, stopped};
+use crate::sequence_job::{self, SavePolicy, grow_to, heaps};
 use crate::status::{CommandResult, ExitStatus};
 use grundy::sequence::one_coordinate::CoordinateSequence;
 use grundy::sequence::points::has_sequence_of_points;

@@ -1,23 +1,12 @@
 //! How the program ends.
 
-use crate::diagnostic::Diagnostic;
-use crate::sequence_job;
+use crate::diagnostic::{Diagnostic, stopped};
+pub use crate::exit_status::ExitStatus;
 use grundy::QuestionError;
 use grundy::solver::engine::budget::Halt;
 use grundy::solver::theory::localized::{Language, LocalizedString};
 use grundy::solver::theory::words;
 use std::io::{self, ErrorKind};
-
-/// The exit status.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ExitStatus {
-    /// Answered.
-    Answered = 0,
-    /// Not, or not wholly: a limit was reached, a line of a batch got an error, no game matches.
-    Unanswered = 1,
-    /// The command line, a notation, a position or a file is wrong.
-    Misuse = 2,
-}
 
 /// Why a command broke off.
 pub enum CommandError {
@@ -72,7 +61,7 @@ impl From<io::Error> for CommandError {
     fn from(error: io::Error) -> CommandError {
         // A limit that was reached in the middle of writing.
         match error.get_ref().and_then(|inner| inner.downcast_ref::<Halt>()) {
-            Some(stop) => CommandError::Problem(sequence_job::stopped(stop)),
+            Some(stop) => CommandError::Problem(stopped(stop)),
             None => CommandError::Io(error),
         }
     }

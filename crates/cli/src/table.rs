@@ -2,7 +2,7 @@
 
 use crate::arguments::TableArgs;
 use crate::check;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, stopped};
 use crate::limits::{clock, guard};
 use crate::number::natural;
 use crate::output::OutputFile;
@@ -227,19 +227,19 @@ fn text_grid(arguments: &TableArgs, grid: &ValueGrid<'_>, budget: &mut Budget) -
                 rest = writing;
                 &mut rest
             }
-            None => return Err(sequence_job::stopped(stop).into()),
+            None => return Err(stopped(stop).into()),
         },
     };
     let mut out = OutputFile::new(arguments.output.as_deref(), Some(budget));
     grid.text(&lines, &mut out, width(arguments), columns)?;
     out.flush()?;
-    stop.map_or(Ok(ExitStatus::Answered), |stop| Err(sequence_job::stopped(&stop).into()))
+    stop.map_or(Ok(ExitStatus::Answered), |stop| Err(stopped(&stop).into()))
 }
 
 fn broken(broken: GridError) -> CommandError {
     match broken {
         GridError::Io(error) => error.into(),
-        GridError::Stopped(stop) => sequence_job::stopped(&stop).into(),
+        GridError::Stopped(stop) => stopped(&stop).into(),
         GridError::Fault(fault) => Diagnostic::misuse(fault.message).into(),
     }
 }

@@ -2,7 +2,8 @@
 //! what they read.
 
 use crate::layout::{LayoutGraph, columns};
-use crate::svg::{Theme, document, escaped};
+use crate::svg::{Theme, document};
+use crate::xml::escaped;
 use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
 

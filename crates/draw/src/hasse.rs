@@ -1,7 +1,8 @@
 //! Partial orders as Hasse diagrams, as SVG and TikZ: what is greater is drawn higher, and lines go to the
 //! next greater ones.
 
-use crate::svg::{Theme, document, escaped};
+use crate::svg::{Theme, document};
+use crate::xml::escaped;
 use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
 

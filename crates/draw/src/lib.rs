@@ -28,6 +28,7 @@ mod text;
 mod thing_names;
 #[cfg(feature = "png")]
 mod vector;
+mod xml;
 
 pub use alt_text::say;
 pub use automaton::{AutomatonDiagram, automaton};

@@ -4,6 +4,7 @@ mod figures;
 
 use crate::mark::{MoveMark, MoverOutcome};
 use crate::text::{TextStyle, text as as_text};
+use crate::xml::escaped;
 use figures::SvgCanvas;
 use grundy_theory::localized::Language;
 use grundy_theory::scene::Scene;
@@ -127,24 +128,6 @@ fn variables(theme: Theme) -> String {
         Theme::Outer => String::new(),
         Theme::Either => format!("{}@media(prefers-color-scheme:dark){{{}}}", set(LIGHT), set(DARK)),
     }
-}
-
-/// Text as it stands in XML.
-pub(crate) fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            // XML has no other characters below the blank, and a file with them could not be read.
-            '\n' | '\t' => escaped.push(' '),
-            c if c < ' ' || c == '\u{fffe}' || c == '\u{ffff}' => escaped.push('\u{fffd}'),
-            c => escaped.push(c),
-        }
-    }
-    escaped
 }
 
 impl MoverOutcome {

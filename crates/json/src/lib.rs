@@ -3,25 +3,17 @@
 //! [`data_from_json`] reads a value. [`scan`] has the steps of the grammar, for those who read texts of a
 //! fixed form. Numbers with a fraction are kept as they were written and never become floating point.
 
+mod error;
 mod number;
 pub mod scan;
 
+pub use error::ParseJsonError;
+
 use grundy_theory::data::Data;
-use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
 use hashbrown::{DefaultHashBuilder, HashTable};
 use scan::{JsonSyntaxError, Scanner, shown, text_of};
 use std::hash::BuildHasher;
-
-/// Why a text is not JSON of ours.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("column {column}: {message}")]
-pub struct ParseJsonError {
-    /// The byte at which it goes wrong; the first byte of the text is in column 1.
-    pub column: usize,
-    /// What is wrong and what is expected.
-    pub message: LocalizedString,
-}
 
 /// Reads one JSON value.
 ///

@@ -4,7 +4,8 @@
 //! read here: `jiter` refuses integers of more than 4300 digits, makes a big integer of everything from 2^63
 //! on, and takes two thirds more time over a long list of numbers (the bench `wire` holds the figures).
 
-use crate::{ParseJsonError, number};
+use crate::error::ParseJsonError;
+use crate::number;
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;

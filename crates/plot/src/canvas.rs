@@ -1,11 +1,12 @@
 //! A scene becomes a file.
 
 use crate::axis::Axis;
+use crate::error::PlotError;
 use crate::layout::{FINENESS, FONT, NAME, PlotLayout, TICK, TITLE, fitting, text, ticks_along};
 use crate::raster::encode;
 use crate::scene::{ColorBar, PlotFrame, PlotScene, TextAnchor};
+use crate::style::{PictureFormat, PlotStyle};
 use crate::theme::Palette;
-use crate::{PictureFormat, PlotError, PlotStyle};
 use plotters::backend::{BitMapBackend, DrawingBackend, SVGBackend};
 use plotters::chart::{ChartBuilder, ChartContext, LabelAreaPosition};
 use plotters::coord::Shift;

@@ -3,8 +3,8 @@
 //! A million discs on top of each other show a blot, and make a file of a hundred megabytes. Counting the
 //! points of each pixel shows what is inside the blot. A lone point still gets a spot that can be seen.
 
+use crate::area::Area;
 use crate::axis::Axis;
-use crate::layout::Area;
 use crate::raster::Raster;
 use crate::theme::Theme;
 

@@ -1,12 +1,15 @@
 //! Heat maps of grids of values.
 
+use crate::area::Area;
 use crate::axis::{Axis, thousands};
 use crate::canvas;
-use crate::layout::{Area, PlotLayout};
+use crate::error::PlotError;
+use crate::labels::{ChartStrings, Labels};
+use crate::layout::PlotLayout;
 use crate::raster::Raster;
 use crate::scene::{ColorBar, PlotFrame, PlotLabel, PlotScene, Rectangle, TextAnchor};
+use crate::style::PlotStyle;
 use crate::theme::{even, ink_on, mixed};
-use crate::{ChartStrings, Labels, PlotError, PlotStyle};
 use plotters::style::RGBColor;
 
 /// Pictures of at most so many cells hold each of them as a rectangle.

@@ -1,33 +1,14 @@
 //! Where things stand in a picture, in pixels of the fineness in which it is drawn.
 
+use crate::area::Area;
 use crate::axis::Axis;
+use crate::error::PlotError;
 use crate::scene::PlotFrame;
-use crate::{PlotError, PlotStyle, SIZES};
+use crate::style::{PlotStyle, SIZES};
 use plotters::style::{Color, IntoFont, RGBColor, TextStyle};
 
 /// The name under which the font is registered, and by which an SVG file asks for one.
 pub const FONT: &str = "sans-serif";
-
-/// A rectangle: the last row and column belong to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Area {
-    pub left: i32,
-    pub top: i32,
-    pub right: i32,
-    pub bottom: i32,
-}
-
-impl Area {
-    /// Columns of pixels.
-    pub fn width(&self) -> usize {
-        (self.right - self.left + 1).max(1) as usize
-    }
-
-    /// Rows of pixels.
-    pub fn height(&self) -> usize {
-        (self.bottom - self.top + 1).max(1) as usize
-    }
-}
 
 /// Where things stand.
 #[derive(Clone, Debug)]

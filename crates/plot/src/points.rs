@@ -3,9 +3,12 @@
 use crate::axis::Axis;
 use crate::canvas;
 use crate::density::Density;
+use crate::error::PlotError;
+use crate::labels::Labels;
 use crate::layout::PlotLayout;
 use crate::scene::{ColorBar, Disc, Line, PlotFrame, PlotScene, Rectangle};
-use crate::{Labels, PlotError, PlotStyle, Theme};
+use crate::style::PlotStyle;
+use crate::theme::Theme;
 use plotters::coord::ranged1d::Ranged;
 
 /// Pictures of at most so many points hold each of them as a disc.

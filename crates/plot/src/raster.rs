@@ -1,7 +1,7 @@
 //! An image of pixels, some of them transparent, and the two ways it gets into a file.
 
-use crate::PlotError;
-use crate::layout::Area;
+use crate::area::Area;
+use crate::error::PlotError;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use plotters::style::RGBColor;

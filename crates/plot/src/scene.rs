@@ -1,7 +1,7 @@
 //! What a picture consists of, before it is known what file it becomes.
 
-use crate::Labels;
 use crate::axis::Axis;
+use crate::labels::Labels;
 use crate::raster::Raster;
 use plotters::style::RGBColor;
 

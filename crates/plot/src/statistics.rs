@@ -2,9 +2,11 @@
 
 use crate::axis::{Axis, thousands};
 use crate::canvas;
+use crate::error::PlotError;
+use crate::labels::Labels;
 use crate::layout::PlotLayout;
 use crate::scene::{PlotFrame, PlotScene, Rectangle};
-use crate::{Labels, PlotError, PlotStyle};
+use crate::style::PlotStyle;
 use plotters::style::RGBColor;
 use std::collections::BTreeMap;
 

@@ -2,10 +2,12 @@
 
 use crate::axis::Axis;
 use crate::canvas;
+use crate::error::PlotError;
+use crate::labels::Labels;
 use crate::layout::{NAME, PlotLayout, TICK, fitting, width};
 use crate::scene::{Disc, Line, PlotFrame, PlotLabel, PlotScene, TextAnchor};
+use crate::style::PlotStyle;
 use crate::theme::Palette;
-use crate::{Labels, PlotError, PlotStyle};
 
 /// A number in a picture: where it stands, and how it is written.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,17 +1,18 @@
 //! Conditions on what is reported of a value, such as `temperature > 1`, `canonical + * = 0` or
 //! `outcome = N and (mean > 0 or temperature >= 1)`.
 
+mod condition;
 mod reading;
+
+pub use condition::Positions;
 
 use crate::keys::Key;
 use crate::loopy::ValueContext;
 use crate::loopy::value::{LoopyComparison, LoopyValue};
 use crate::notation::{self, EvaluateError, NoResolver, ParseValueError};
-use crate::operations::kinds::ValueKind;
+use condition::{Piece, Relation, Side, Tree, is_word};
 use grundy_budget::Halt;
 use grundy_theory::data::Data;
-use grundy_theory::localized::LocalizedString;
-use grundy_theory::outcome::Outcome;
 use grundy_theory::words;
 use reading::ConditionReader;
 
@@ -29,108 +30,12 @@ pub struct CompiledFilter {
     values: Vec<Option<LoopyValue>>,
 }
 
-#[derive(Clone, Debug)]
-enum Tree {
-    All(Vec<Tree>),
-    Any(Vec<Tree>),
-    Not(Box<Tree>),
-    Comparison(Side, Relation, Side),
-}
-
-/// What stands on one side of a comparison.
-#[derive(Clone, Debug)]
-enum Side {
-    /// The answer to a key.
-    Answer(Key),
-    /// One of the words that an answer is, or a member of the list that it is.
-    Word(String),
-    /// That there is no answer.
-    Null,
-    /// A value in which nothing is asked; its place among those of [`CompiledFilter`].
-    Value(String, usize),
-    /// A value made from answers.
-    Mixed(Vec<Piece>),
-}
-
-/// A part of an expression.
-#[derive(Clone, Debug)]
-enum Piece {
-    Text(String),
-    Answer(Key),
-    /// How many positions are in the class.
-    Count,
-}
-
 /// What is known of the position that a condition is about.
 pub struct Known<'a> {
     /// The answer to a key, if it was found.
     pub answer: &'a dyn Fn(Key) -> Option<&'a Data>,
     /// How many positions are the same up to symmetry.
     pub count: u64,
-}
-
-/// Tells the value of a position such as `domineering(../..)`, as text.
-pub type Positions<'a> = &'a mut dyn FnMut(&str) -> Result<String, LocalizedString>;
-
-/// Conditions nested more deeply are refused.
-const MAX_NESTED: usize = 64;
-
-/// The word for the number of positions in a class.
-const COUNT: &str = "count";
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Relation {
-    Equal,
-    Unequal,
-    Less,
-    Greater,
-    AtMost,
-    AtLeast,
-    LessOrConfused,
-    GreaterOrConfused,
-    Confused,
-}
-
-/// A sign that begins like another one stands behind it.
-const RELATIONS: [(&str, Relation); 10] = [
-    ("<=", Relation::AtMost),
-    (">=", Relation::AtLeast),
-    ("!=", Relation::Unequal),
-    ("<|", Relation::LessOrConfused),
-    ("|>", Relation::GreaterOrConfused),
-    ("||", Relation::Confused),
-    ("==", Relation::Equal),
-    ("=", Relation::Equal),
-    ("<", Relation::Less),
-    (">", Relation::Greater),
-];
-
-/// How the answers to a key are compared.
-enum Answers {
-    /// Words, of which each is one of these.
-    Words(Vec<&'static str>),
-    /// Values, numbers among them.
-    Values,
-    /// Not at all.
-    Others,
-}
-
-fn answers(key: Key) -> Answers {
-    match key {
-        Key::Outcome | Key::MisereOutcome => Answers::Words(Outcome::ALL.map(Outcome::as_str).to_vec()),
-        Key::Kind => Answers::Words(ValueKind::ALL.map(ValueKind::as_str).to_vec()),
-        Key::Thermograph
-        | Key::Incentives
-        | Key::LeftIncentives
-        | Key::RightIncentives
-        | Key::LeftOptions
-        | Key::RightOptions
-        | Key::Uptimal
-        | Key::Genus
-        | Key::MisereCanonical
-        | Key::Quotient => Answers::Others,
-        _ => Answers::Values,
-    }
 }
 
 impl Filter {
@@ -345,11 +250,6 @@ impl CompiledFilter {
             Err(EvaluateError::Read(error)) => Err(Halt::OutOfReach(error.message)),
         }
     }
-}
-
-/// Whether the answer to a key is a word.
-fn is_word(key: Key) -> bool {
-    matches!(answers(key), Answers::Words(_))
 }
 
 impl Relation {

@@ -1,9 +1,9 @@
 //! What may be asked about a value, by the words of the batch, and the answers as plain data.
 
-use crate::arena::{Arena, StructuralOrder, ValueId};
+use crate::arena::{Arena, ValueId};
 use crate::notation::{self, EvaluateError, EvaluatedValue, GameResolver, Glyphs};
 use crate::operations::kinds::ValueKind;
-use crate::operations::{OperationError, Wall};
+use crate::operations::{OperationError, StructuralOrder, Wall};
 use grundy_budget::{Budget, Halt};
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;

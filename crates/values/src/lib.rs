@@ -38,3 +38,4 @@ pub mod operations;
 pub mod positions;
 mod recursion;
 pub mod strategy;
+mod walls;

@@ -1,10 +1,11 @@
 //! The catalogue, and what there is to read about a game.
 
-use crate::job::LaneKind;
+use crate::http_request::HttpRequest;
+use crate::job::{Job, LaneKind};
 use crate::query::encoded;
 use crate::reply;
 use crate::request::{example, written};
-use crate::route::{HttpRequest, Job, last};
+use crate::route::{GAME, braced};
 use crate::state::ServerState;
 use grundy::explain::{self, ExplainLine};
 use grundy::solver::engine::game::Game;
@@ -198,7 +199,7 @@ fn kinds(_: &dyn Game) -> Vec<&'static str> {
 
 /// `/api/games/{notation}`.
 pub fn one(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
-    let notation = last(asked);
+    let notation = braced(GAME, asked);
     Ok(Job::new(asked, LaneKind::Game, reply::JSON, notation, |solver, _, notation, language| {
         let notation = &*explain::sample(notation);
         let game = solver.game(notation)?;

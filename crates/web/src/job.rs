@@ -1,8 +1,11 @@
 //! A question that is being answered: what it may cost, and how it is broken off. No threads and no network
 //! are needed.
 
-use crate::reply::Reply;
+use crate::http_request::HttpRequest;
+use crate::reply::{self, Reply};
+use crate::spoken;
 use grundy::solver::engine::budget::Limits;
+use grundy::solver::theory::localized::Language;
 use grundy::solver::theory::words;
 use grundy::{QuestionError, QuestionErrorKind, SolverState};
 use std::net::IpAddr;
@@ -139,4 +142,58 @@ impl QueuedQuestion {
             self.interrupt.store(true, Ordering::SeqCst);
         }
     }
+}
+
+/// A question for the pool.
+pub struct Job {
+    /// What it is about.
+    pub kind: LaneKind,
+    /// What is to be done.
+    pub work: QuestionFn,
+    /// Does somebody wait for it at a board? Then there is always a clock.
+    pub waits: bool,
+}
+
+impl Job {
+    /// Work on what was read from the request. Its faults are told as JSON.
+    pub fn new<T: Send + 'static>(
+        asked: &HttpRequest,
+        kind: LaneKind,
+        media: &'static str,
+        read: T,
+        answer: impl Fn(&mut SolverState, &QueuedQuestion, &T, Language) -> Result<Vec<u8>, QuestionError>
+        + Send
+        + 'static,
+    ) -> Job {
+        let language = asked.language;
+        let work = move |solver: &mut SolverState, ticket: &QueuedQuestion| match answer(
+            solver, ticket, &read, language,
+        ) {
+            Ok(bytes) => Reply::new(media, bytes),
+            Err(fault) => failure(&ticket.told(fault), language),
+        };
+        Job { kind, work: Box::new(work), waits: false }
+    }
+
+    /// The same for somebody who waits for it at a board.
+    pub fn soon(self) -> Job {
+        Job { waits: true, ..self }
+    }
+}
+
+/// A fault, with the status that says most about it.
+pub fn failure(fault: &QuestionError, language: Language) -> Reply {
+    let told = spoken::told(fault.clone());
+    Reply::new(reply::JSON, reply::error(&told, language)).with_status(reply::status(fault))
+}
+
+/// The same work, with large numbers as texts where the answer is JSON.
+pub fn as_text(mut work: QuestionFn) -> QuestionFn {
+    Box::new(move |solver, ticket| {
+        let mut reply = work(solver, ticket);
+        if reply.media == reply::JSON {
+            reply.bytes = reply::numbers_as_text(&reply.bytes);
+        }
+        reply
+    })
 }

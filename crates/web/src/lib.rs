@@ -1,7 +1,7 @@
 //! Combinatorial games in a browser: the server behind `grundy serve`, its interface for programs, and its
 //! page.
 //!
-//! One process, everything in it, nothing from elsewhere. `server` accepts connections, `route` has the list
+//! One process, everything in it, nothing from elsewhere. `server` accepts connections, `routes` has the list
 //! of addresses, `pool` answers questions so that long ones do not hold up short ones, and `page/` writes
 //! HTML that is of use without JavaScript. What is said is said by `grundy`; `docs/http.md` describes
 //! the interface.
@@ -16,8 +16,13 @@
 
 mod assets;
 mod board;
+#[cfg(feature = "server")]
+mod connection_state;
 mod deadline;
+mod dispatch;
+mod fields;
 mod games;
+mod http_request;
 mod job;
 mod openapi;
 mod openings;
@@ -36,6 +41,8 @@ mod request;
 #[cfg(feature = "server")]
 mod response;
 mod route;
+mod routes;
+mod script_check;
 mod scripts;
 #[cfg(feature = "server")]
 mod server;
@@ -50,9 +57,10 @@ mod tables;
 mod view;
 
 pub use deadline::{CancelReason, Deadline};
+pub use dispatch::answer;
+pub use http_request::HttpRequest;
 pub use query::Query;
 pub use reply::Reply;
-pub use route::{HttpRequest, answer};
 pub use scripts::{ScriptRunner, Scripts};
 #[cfg(feature = "server")]
 pub use server::{BoundServer, Config, bind};

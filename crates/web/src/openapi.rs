@@ -1,18 +1,18 @@
 //! The list of addresses for programs, in the form of OpenAPI 3.1, made of the routes themselves.
 
-use crate::route::{ROUTES, Route, SPOKEN};
+use crate::route::{BATCH, Route, SPOKEN};
 use grundy::solver::theory::data::Data;
 use grundy::wire::write;
 
 /// The document.
-pub fn document() -> Vec<u8> {
+pub fn document(routes: &[Route]) -> Vec<u8> {
     let info = Data::object([
         ("title", "Grundy".into()),
         ("version", env!("CARGO_PKG_VERSION").into()),
         ("description", "Combinatorial games: who wins, with which moves, and why. See docs/http.md.".into()),
     ]);
     let mut paths: Vec<(String, Data)> = Vec::new();
-    for route in ROUTES.iter().filter(|route| route.path.starts_with("/api/")) {
+    for route in routes.iter().filter(|route| route.path.starts_with("/api/")) {
         let mut operation = vec![("summary".to_owned(), Data::from(route.what.en))];
         let parameters = parameters(route);
         if !parameters.is_empty() {
@@ -99,7 +99,7 @@ fn schema(keys: &[(&str, &str)]) -> Data {
 }
 
 fn body(path: &str) -> Data {
-    let media = if path == crate::route::BATCH { "application/x-ndjson" } else { "application/json" };
+    let media = if path == BATCH { "application/x-ndjson" } else { "application/json" };
     let content = Data::Object(vec![(media.to_owned(), Data::object([("schema", schema(&keys(path)))]))]);
     Data::object([("required", Data::Bool(true)), ("content", content)])
 }
@@ -123,7 +123,7 @@ fn parameters(route: &Route) -> Vec<Data> {
 
 fn responses(path: &str) -> Data {
     let media = match path {
-        crate::route::BATCH => "application/x-ndjson",
+        BATCH => "application/x-ndjson",
         "/api/draw.svg" | "/api/picture" | "/api/thermograph" => "image/svg+xml",
         _ => "application/json",
     };

@@ -1,9 +1,10 @@
 //! Pictures of values, as `grundy plot` draws them.
 
-use crate::job::LaneKind as Lane;
+use crate::fields::wrong;
+use crate::http_request::HttpRequest;
+use crate::job::{Job, LaneKind as Lane};
 use crate::reply;
-use crate::request::{PositionRequest, wrong};
-use crate::route::{HttpRequest, Job};
+use crate::request::PositionRequest;
 use crate::state::ServerState;
 use crate::tables::{few, job};
 use crate::view::text_of;

@@ -1,15 +1,17 @@
 //! Accepting connections, reading requests within limits, and coming to an end.
 
-use crate::deadline::GRACE;
+use crate::connection_state::{ConnectionState, ended};
+use crate::dispatch::{Dispatch, next};
+use crate::http_request::HttpRequest;
 use crate::job::QueuedQuestion;
 use crate::origin_check::{self, AllowedHosts};
 use crate::page;
 use crate::places::{Place, Places};
-use crate::pool::{JobResult, LEFT, Pool, PoolSize};
+use crate::pool::{LEFT, Pool, PoolSize};
 use crate::query::Query;
 use crate::reply::{self, Reply};
 use crate::response::{self, Body, response};
-use crate::route::{self, Dispatch, HttpRequest, Job};
+use crate::route::BATCH;
 use crate::scripts::{ScriptRunner, Scripts};
 use crate::state::{CONNECTIONS, MAX_ADDRESS, MAX_BATCH, MAX_BODY, QUEUE, ServerState};
 use crate::stream;
@@ -64,38 +66,6 @@ pub struct Config {
     pub scripts: Option<Arc<dyn ScriptRunner>>,
     /// The language of whoever does not say which.
     pub language: Language,
-}
-
-/// What all connections share.
-pub struct ConnectionState {
-    /// What answers know of the server.
-    pub desk: ServerState,
-    pool: Arc<Pool>,
-    /// Set when the server ends.
-    pub ends: watch::Receiver<bool>,
-    names: AllowedHosts,
-    language: Language,
-}
-
-impl ConnectionState {
-    /// Asks the pool. Where this is dropped meanwhile, the work is broken off.
-    pub async fn ask(&self, job: Job, ticket: &Arc<QueuedQuestion>, language: Language) -> Reply {
-        let done = self.pool.ask(job.kind, ticket, job.work);
-        // The time of a question counts from when it was asked; what waits or cannot stop is not waited for.
-        let done = match ticket.time() {
-            None => done.await,
-            Some(time) => match timeout(time.saturating_add(2 * GRACE), done).await {
-                Ok(done) => done,
-                Err(_) => return route::late(ticket, language),
-            },
-        };
-        match done {
-            JobResult::Answer(reply) => reply,
-            JobResult::Busy => route::busy(language),
-            JobResult::Enough => route::enough(language),
-            JobResult::Broken => route::broken(language),
-        }
-    }
 }
 
 /// A server that has its port, and has not begun.
@@ -218,11 +188,6 @@ async fn connection(stream: TcpStream, peer: SocketAddr, app: Arc<ConnectionStat
     let _ = connection.await;
 }
 
-/// Waits until the server ends.
-pub async fn ended(ends: &mut watch::Receiver<bool>) {
-    let _ = ends.wait_for(|ends| *ends).await;
-}
-
 /// Answers a request, whatever it is.
 async fn answer(
     request: Request<Incoming>,
@@ -251,7 +216,7 @@ async fn answered(
     gzip: bool,
 ) -> Response<Body> {
     let language = asked.language;
-    match route::next(&app.desk, &asked) {
+    match next(&app.desk, &asked) {
         Dispatch::Reply(reply) => response(reply, gzip),
         Dispatch::Lines(lines) => stream::lines(app, lines, asked),
         Dispatch::Ask(job) => {
@@ -318,7 +283,7 @@ async fn read(request: Request<Incoming>, app: &ConnectionState) -> Result<HttpR
             false => too_long_for_a_page(head.uri.path(), language),
         });
     }
-    let most = if head.uri.path() == route::BATCH { MAX_BATCH } else { MAX_BODY };
+    let most = if head.uri.path() == BATCH { MAX_BATCH } else { MAX_BODY };
     let too_long = || {
         let message = words!("the question is longer than {most} bytes", "问题超过 {most} 字节");
         Reply::refusal(413, "too-large", &message, language).with("connection", "close")

@@ -6,10 +6,13 @@
 //! and for browsers without scripts.
 
 use crate::assets;
+use crate::dispatch::answer;
+use crate::http_request::HttpRequest;
 use crate::page::head::{LINKED, PageHead};
 use crate::page::words::OFFLINE;
+use crate::query::Query;
 use crate::reply::{POLICY, UNFRAMED};
-use crate::{HttpRequest, Query, ServerState, answer};
+use crate::state::ServerState;
 use grundy::SolverState;
 use grundy::solver::theory::catalogue::entries;
 use grundy::solver::theory::localized::Language;

@@ -1,10 +1,10 @@
 //! Questions of the batch, one of them or many.
 
-use crate::job::{QuestionFn, QueuedQuestion};
+use crate::http_request::HttpRequest;
+use crate::job::{Job, QuestionFn, QueuedQuestion, as_text, failure};
 use crate::reply::{self, Reply};
-use crate::route::{HttpRequest, Job, as_text, failure};
 use crate::scripts::{self, ScriptSource, Scripts};
-use crate::state::ServerState;
+use crate::state::{MAX_LINES, ServerState};
 use grundy::solver::theory::data::Data;
 use grundy::solver::theory::localized::Language;
 use grundy::solver::theory::words;
@@ -136,6 +136,3 @@ pub fn of_line(desk: &ServerState, line: Vec<u8>, asked: &HttpRequest) -> Job {
     });
     Job { kind, work: if asked.texts() { as_text(work) } else { work }, waits: false }
 }
-
-/// Lines of a batch.
-pub const MAX_LINES: usize = 1000;

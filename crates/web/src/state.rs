@@ -1,9 +1,9 @@
 //! What all who answer share, and what they tell of it.
 
+use crate::http_request::HttpRequest;
+use crate::job::Job;
 use crate::reply::{self, Reply};
-use crate::route::{HttpRequest, Job};
 use crate::scripts::Scripts;
-use crate::solve::MAX_LINES;
 use grundy::solver::engine::budget::Limits;
 use grundy::solver::theory::data::Data;
 use grundy::wire::write::{self, ObjectWriter};
@@ -16,6 +16,8 @@ pub const MAX_ADDRESS: usize = 8 << 10;
 pub const MAX_BODY: usize = 64 << 10;
 /// The longest body of a batch.
 pub const MAX_BATCH: usize = 1 << 20;
+/// Lines of a batch.
+pub const MAX_LINES: usize = 1000;
 /// The most connections at once.
 pub const CONNECTIONS: usize = 256;
 /// Long questions that may wait.

@@ -1,10 +1,10 @@
 //! Answers that come bit by bit: how far a search has come, and lines of a batch.
 
-use crate::job::QueuedQuestion;
+use crate::connection_state::{ConnectionState, ended};
+use crate::http_request::HttpRequest;
+use crate::job::{Job, QueuedQuestion};
 use crate::reply::{self, EVENTS, Reply};
 use crate::response::Body;
-use crate::route::{HttpRequest, Job};
-use crate::server::{ConnectionState, ended};
 use crate::solve;
 use bytes::Bytes;
 use grundy::solver::theory::localized::Language;

@@ -1,9 +1,10 @@
 //! Tables, periods and statistics of values, as on the shell.
 
-use crate::job::{LaneKind as Lane, QueuedQuestion};
+use crate::fields::{number, wrong};
+use crate::http_request::HttpRequest;
+use crate::job::{Job, LaneKind as Lane, QueuedQuestion};
 use crate::reply;
-use crate::request::{PositionRef, number, play_of, wrong};
-use crate::route::{HttpRequest, Job};
+use crate::request::{PositionRef, play_of};
 use crate::state::ServerState;
 use grundy::pattern::{self, PatternSearch, Target};
 use grundy::sequence::grid::{GridError, ValueGrid};

@@ -1,46 +1,14 @@
 //! Inequalities that hold together, with every equality solved.
 
+use super::branch_end::{BranchEnd, Reasons};
+use super::limits::out_of_reach;
 use super::term::LinearTerm;
-use super::{BranchEnd, out_of_reach};
 use grundy_budget::{Budget, Halt};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
-
-/// The decisions that a fact rests on, as a set of levels. Levels beyond the last bit share it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Reasons([u64; 4]);
-
-impl Reasons {
-    const LAST: usize = 4 * 64 - 1;
-
-    pub(super) fn level(level: usize) -> Reasons {
-        let level = level.min(Reasons::LAST);
-        let mut reasons = Reasons::default();
-        reasons.0[level / 64] |= 1 << (level % 64);
-        reasons
-    }
-
-    pub(super) fn contains(self, level: usize) -> bool {
-        let level = level.min(Reasons::LAST);
-        self.0[level / 64] & 1 << (level % 64) != 0
-    }
-
-    /// The set without this level, unless others share its bit.
-    pub(super) fn without(mut self, level: usize) -> Reasons {
-        if level < Reasons::LAST {
-            self.0[level / 64] &= !(1 << (level % 64));
-        }
-        self
-    }
-
-    pub(super) fn and(mut self, other: Reasons) -> Reasons {
-        self.0.iter_mut().zip(other.0).for_each(|(one, two)| *one |= two);
-        self
-    }
-}
 
 /// A bound, and what it rests on.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
 //! Formulas of linear arithmetic, and their negation normal form.
 
 use super::conjunction::Values;
+use super::limits::{MAX_DEPTH, out_of_reach};
 use super::term::LinearTerm;
-use super::{MAX_DEPTH, out_of_reach};
 use grundy_budget::{Budget, Halt};
 use num_bigint::BigInt;
 use num_integer::Integer;

@@ -19,8 +19,10 @@
 //! # Ok::<(), grundy_budget::Halt>(())
 //! ```
 
+mod branch_end;
 mod conjunction;
 mod formula;
+mod limits;
 mod omega;
 mod quantifier;
 mod search;
@@ -30,16 +32,8 @@ mod witness;
 pub use formula::LinearFormula;
 pub use term::LinearTerm;
 
-use conjunction::Reasons;
 use grundy_budget::{Budget, Halt};
-use grundy_theory::words;
 use num_bigint::BigInt;
-
-/// How deep formulas, and cases within cases of one conjunction, may be.
-const MAX_DEPTH: usize = 200;
-
-/// How many alternatives may be chosen one after the other.
-const MAX_DECISIONS: usize = 400;
 
 /// Whether a formula holds for all integers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,25 +60,4 @@ pub fn find_model(formula: &LinearFormula, budget: &mut Budget) -> Result<Option
 pub fn is_valid(formula: &LinearFormula, budget: &mut Budget) -> Result<Validity, Halt> {
     let refuted = quantifier::find(formula, false, budget)?;
     Ok(refuted.map_or(Validity::Valid, Validity::Counterexample))
-}
-
-/// Why no more is added to what must hold.
-enum BranchEnd {
-    /// It never holds, for these reasons.
-    Conflict(Reasons),
-    /// A limit was reached.
-    Stopped(Halt),
-}
-
-impl From<Halt> for BranchEnd {
-    fn from(stop: Halt) -> BranchEnd {
-        BranchEnd::Stopped(stop)
-    }
-}
-
-fn out_of_reach() -> Halt {
-    Halt::OutOfReach(words!(
-        "the formula of linear arithmetic has too many nested cases",
-        "线性算术公式中层层嵌套的情形太多"
-    ))
 }

@@ -7,9 +7,10 @@
 //! each pair. Otherwise a solution outside the dark shadow lies close to one of the lower bounds: a x = t + i
 //! with 0 <= b i <= a b - a - b. These are the splinters.
 
-use super::conjunction::{Conjunction, Form, Range, Reasons, Values};
+use super::branch_end::{BranchEnd, Reasons};
+use super::conjunction::{Conjunction, Form, Range, Values};
+use super::limits::{MAX_DEPTH, out_of_reach};
 use super::term::LinearTerm;
-use super::{BranchEnd, MAX_DEPTH, out_of_reach};
 use grundy_budget::{Budget, Halt};
 use num_bigint::BigInt;
 use num_integer::Integer;

@@ -5,10 +5,10 @@
 //! witnesses, so that this ends with a model or without one.
 
 use super::conjunction::Values;
-use super::formula::{Block, Builder, Normal};
+use super::formula::{Block, Builder, LinearFormula, Normal};
+use super::limits::out_of_reach;
 use super::search;
 use super::term::LinearTerm;
-use super::{LinearFormula, out_of_reach};
 use grundy_budget::{Budget, Halt};
 use num_bigint::BigInt;
 use rustc_hash::FxHashMap;

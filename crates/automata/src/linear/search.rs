@@ -4,11 +4,12 @@
 //! ends all cases of its disjunction (conflict-directed backjumping: P. Prosser, Hybrid algorithms for the
 //! constraint satisfaction problem, Computational Intelligence 9:3 (1993), 268-299).
 
-use super::conjunction::{Conjunction, Reasons, Values};
+use super::branch_end::{BranchEnd, Reasons};
+use super::conjunction::{Conjunction, Values};
 use super::formula::{Normal, below};
+use super::limits::{MAX_DECISIONS, out_of_reach};
 use super::omega::{self, Outcome, Relaxation};
 use super::term::LinearTerm;
-use super::{BranchEnd, MAX_DECISIONS, out_of_reach};
 use grundy_budget::{Budget, Halt};
 use num_integer::Integer;
 use num_traits::{Signed, Zero};

@@ -10,7 +10,7 @@
 
 use super::conjunction::Values;
 use super::formula::{Builder, Normal};
-use super::out_of_reach;
+use super::limits::out_of_reach;
 use super::term::LinearTerm;
 use grundy_budget::{Budget, Halt};
 use num_bigint::BigInt;

@@ -1,6 +1,6 @@
 //! Pictures of positions, and play.
 
-use super::{ASCII, Help, MISERE, NORMAL, WIDTH};
+use super::shared::{ASCII, Help, MISERE, NORMAL, WIDTH};
 use grundy::solver::theory::text;
 
 pub(super) const HELP: &[Help] = &[

@@ -1,6 +1,6 @@
 //! Certificates, the server, and what shells need.
 
-use super::Help;
+use super::shared::Help;
 use grundy::solver::theory::text;
 
 pub(super) const HELP: &[Help] = &[

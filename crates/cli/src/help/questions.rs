@@ -1,6 +1,6 @@
 //! Who wins, what positions and values are worth.
 
-use super::{
+use super::shared::{
     Argument, EXPLAINED, EXPRESSION, GAME, Help, JSON_LINE, MISERE, NORMAL, OVERHEAT_BY, OVERHEAT_FROM,
     PICTURE_OUTPUT, PLAYER, POSITIONS, UNICODE,
 };

@@ -1,6 +1,6 @@
 //! Many positions and many games at once.
 
-use super::{
+use super::shared::{
     CSV, Help, LONG_MEMORY, OVERHEAT_BY, OVERHEAT_FROM, QUIET_SURVEY, SURVEY_TIME, THREADS, UNICODE,
 };
 use grundy::solver::theory::text;

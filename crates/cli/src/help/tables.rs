@@ -1,6 +1,6 @@
 //! Tables, patterns in them, and what they are drawn as.
 
-use super::{AT, FOR, GAME, Help, JSON_OBJECT, LONG_MEMORY, LONG_TIME, PICTURE_OUTPUT, QUIET};
+use super::shared::{AT, FOR, GAME, Help, JSON_OBJECT, LONG_MEMORY, LONG_TIME, PICTURE_OUTPUT, QUIET};
 use grundy::solver::theory::text;
 
 pub(super) const HELP: &[Help] = &[

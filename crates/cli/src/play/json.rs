@@ -1,9 +1,10 @@
 //! Play by programs: a line of JSON each way.
 
-use super::{LineMeaning, Reply, TerminalGame, next_line, read};
+use super::stage_data::{made, stage};
+use super::terminal_game::{COMMANDS, LineMeaning, Reply, TerminalGame, next_line, no_such_stage, read};
 use crate::render::json_line;
 use crate::status::{CommandResult, ExitStatus};
-use grundy::play::{LISTED, ParseMoveError, PlayState, PlayedMove, Session, Strength, spelled};
+use grundy::play::{LISTED, ParseMoveError, PlayedMove, Strength};
 use grundy::solver::prelude::*;
 use grundy::solver::theory::data::Data;
 use grundy::solver::theory::localized::LocalizedString;
@@ -56,7 +57,7 @@ pub(super) fn run(table: &mut TerminalGame, language: Language) -> CommandResult
                     over = state(table, None, language)?;
                 }
                 _ => {
-                    let message = super::no_such_stage(table.session.made().len());
+                    let message = no_such_stage(table.session.made().len());
                     error(&message, language)?;
                 }
             },
@@ -82,39 +83,6 @@ pub(super) fn run(table: &mut TerminalGame, language: Language) -> CommandResult
 
 fn error(message: &LocalizedString, language: Language) -> std::io::Result<()> {
     json_line(&Data::object([("error", Data::from(message.of(language)))]))
-}
-
-fn positions(stage: &PlayState) -> Data {
-    match &stage.at[..] {
-        [at] => at.clone(),
-        components => Data::List(components.to_vec()),
-    }
-}
-
-/// A move as programs see it.
-fn made(mv: &PlayedMove) -> Data {
-    let name = mv.name.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
-    Data::object([
-        ("do", Data::from(&spelled(&mv.picks)[..])),
-        ("part", Data::Natural(mv.component as u64)),
-        ("name", Data::Object(name)),
-        ("to", mv.to.clone()),
-    ])
-}
-
-/// A stage of a game, and the move that led to it.
-pub(super) fn stage(session: &Session, stage: &PlayState, mv: Option<&PlayedMove>) -> Data {
-    let games: Vec<Data> = session.games().map(Data::from).collect();
-    let mut fields = vec![
-        ("game".to_owned(), if games.len() == 1 { games[0].clone() } else { Data::List(games) }),
-        ("position".to_owned(), positions(stage)),
-    ];
-    if session.has_sides() {
-        let player = if stage.player == Player::Left { "left" } else { "right" };
-        fields.push(("player".to_owned(), Data::from(player)));
-    }
-    fields.extend(mv.map(|mv| ("move".to_owned(), made(mv))));
-    Data::Object(fields)
 }
 
 /// Writes where the game stands; true where it is over.
@@ -182,6 +150,6 @@ fn answer(table: &mut TerminalGame, command: &str, language: Language) -> Result
         }
         "link" => Data::object([("link", Data::from(&table.link()[..]))]),
         "show" => Data::object([("scene", session.scene()?.write())]),
-        _ => Data::object([("commands", Data::list(super::COMMANDS.map(Data::from).to_vec()))]),
+        _ => Data::object([("commands", Data::list(COMMANDS.map(Data::from).to_vec()))]),
     })
 }

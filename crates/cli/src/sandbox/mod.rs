@@ -16,6 +16,4 @@ pub use limits::ChildCost;
 pub use parent::{ChildLimits, SandboxedRules};
 #[cfg(feature = "web")]
 pub use untrusted::UntrustedScripts;
-
-/// The word behind the program's name that makes it a child. Nobody types it.
-pub const WORD: &str = "serve-the-rules-of-a-script";
+pub use wire::WORD;

@@ -1,8 +1,7 @@
 //! The rules of a script that runs in another process.
 
-use super::WORD;
 use super::limits::{self, ChildCost, ChildExit};
-use super::wire::{self, ScriptInfo};
+use super::wire::{self, ScriptInfo, WORD};
 use crate::limits::clock;
 use grundy::custom_rules::{
     CustomInfo, CustomKind, CustomMove, CustomResult, CustomRules, CustomRulesError, CustomRulesErrorKind,

@@ -1,7 +1,7 @@
 //! Scripts that come over the network.
 
 use super::limits::{ChildCost, ChildExit};
-use super::{ChildLimits, SandboxedRules};
+use super::parent::{ChildLimits, SandboxedRules};
 use grundy::custom_rules::{CustomRules, CustomRulesError};
 use grundy::solver::engine::budget::Limits;
 use grundy_web::{CancelReason, Deadline, ScriptRunner};

@@ -7,6 +7,9 @@ use grundy::solver::theory::ruleset::custom::exact::ExactRules;
 use grundy::solver::theory::ruleset::custom::exact::line::LineRules;
 use grundy::solver::theory::ruleset::custom::gathered::GatheredEntries;
 
+/// The word behind the program's name that makes it a child. Nobody types it.
+pub const WORD: &str = "serve-the-rules-of-a-script";
+
 const KINDS: [(&str, CustomKind); 4] = [
     ("heaps", CustomKind::Heaps),
     ("impartial", CustomKind::Impartial),

@@ -1,7 +1,7 @@
 //! A question asked in parts, in the time that is left.
 
 use super::moves::{lines_of_moves, not_found};
-use super::{ALL, MOVES, SolveOptions, query};
+use super::options::{ALL, MOVES, SolveOptions, query};
 use crate::diagnostic::Diagnostic;
 use crate::position::PositionArgs;
 use crate::progress::{SEARCHED, SolveProgress};

@@ -1,9 +1,12 @@
 //! How moves are shown, with what is known of where they lead.
 
 use grundy::solver::prelude::*;
-use grundy::solver::theory::localized::LocalizedString;
-use grundy::solver::theory::words;
+use grundy::solver::theory::localized::{LocalizedStr, LocalizedString};
+use grundy::solver::theory::{text, words};
 use grundy::wire::moves;
+
+/// What stands before a reason.
+pub const WHY: LocalizedStr = text!("why", "理由");
 
 /// What a row says where a limit was reached.
 pub fn not_found(reason: &LocalizedString) -> LocalizedString {

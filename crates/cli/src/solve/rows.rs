@@ -1,8 +1,8 @@
 //! The rows of an answer, each shown as soon as it is known.
 
 use super::incremental::IncrementalSolve;
-use super::moves::{add, not_found, take_value, told, with_what_is_told};
-use super::{MOVES, SolveOptions, query};
+use super::moves::{WHY, add, not_found, take_value, told, with_what_is_told};
+use super::options::{MOVES, SolveOptions, query};
 use crate::hints;
 use crate::position::PositionArgs;
 use crate::render::Renderer;
@@ -31,7 +31,6 @@ const HINTS: LocalizedStr = text!("hints", "提示");
 const HEAT: LocalizedStr = text!("heat", "温度");
 const LEFT: LocalizedStr = text!("Left", "左方");
 const RIGHT: LocalizedStr = text!("Right", "右方");
-pub const WHY: LocalizedStr = text!("why", "理由");
 
 /// Asks for one thing after another, and shows each as soon as it is known: an interruption leaves what there
 /// is.

@@ -1,6 +1,6 @@
 //! Directed graphs without cycles, in layers: each edge leads down.
 
-use super::{LayoutGraph, STEP};
+use super::graph::{LayoutGraph, STEP};
 
 /// Times the layers are put in order by what lies above them and below.
 const SWEEPS: usize = 4;

@@ -1,14 +1,14 @@
 //! Where the vertices of graphs and forests lie: whole numbers, the same on every machine.
 
+mod graph;
 mod layered;
 mod spring;
 mod trees;
 
+pub(crate) use graph::LayoutGraph;
+
 use grundy_theory::scene::{ElementKind, Layout, Scene};
 use std::collections::HashMap;
-
-/// How far vertices of one level lie apart, and levels from each other.
-const STEP: i32 = 56;
 
 /// The places of vertices, from the left and from the top.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,13 +17,6 @@ pub struct VertexLayout {
     pub vertices: Vec<(String, [i32; 2])>,
     /// The largest places.
     pub size: [i32; 2],
-}
-
-/// The vertices of a graph by their numbers.
-pub(crate) struct LayoutGraph {
-    pub(crate) count: usize,
-    /// The ends of each edge, loops left out.
-    pub(crate) edges: Vec<[usize; 2]>,
 }
 
 /// Places vertices in columns, by how many edges lead to them from vertex 0: wide enough for words on the

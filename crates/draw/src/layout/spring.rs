@@ -2,7 +2,7 @@
 //! Reingold, Graph drawing by force-directed placement (1991), in whole numbers, from a beginning that
 //! depends on nothing.
 
-use super::{LayoutGraph, STEP};
+use super::graph::{LayoutGraph, STEP};
 
 /// Pairs of vertices that are looked at in all.
 const WORK: usize = 1_000_000;

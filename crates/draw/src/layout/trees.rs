@@ -1,6 +1,6 @@
 //! Trees with their leaves side by side, and parents over the middle of their children.
 
-use super::{LayoutGraph, STEP};
+use super::graph::{LayoutGraph, STEP};
 
 /// Rooted trees from the top down.
 pub(super) fn forest(net: &LayoutGraph) -> Vec<[i32; 2]> {

@@ -1,11 +1,11 @@
 //! The figures of an SVG file.
 
-use super::escaped;
 use crate::alt_text::say;
 use crate::edges::{Course, EdgeLine, edge_lines};
 use crate::layout::place;
 use crate::mark::{MoveMark, MoverOutcome};
 use crate::thing_names::{ThingNames, line_names};
+use crate::xml::escaped;
 use grundy_theory::localized::Language;
 use grundy_theory::scene::{Appearance, Element, ElementKind, Layout, MAX_TOKENS, Scene};
 use std::collections::HashMap;

@@ -1,6 +1,6 @@
 //! Pictures as PDF files of one page. Letters are outlines, so that no font has to be there.
 
-use super::{Drawing, Letters, Pen, Rgb, Shape, number};
+use super::drawing::{Drawing, Letters, Pen, Rgb, Shape, number};
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use grundy_theory::localized::LocalizedString;

@@ -1,7 +1,7 @@
 //! Pictures as TikZ, to be typeset with the letters of the document.
 
+use super::drawing::{Drawing, Label, Letters, Rgb, Shape, number};
 use super::pdf::{cubic, end};
-use super::{Drawing, Label, Letters, Rgb, Shape, number};
 use crate::png::no_picture_because;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;

@@ -1,7 +1,7 @@
 //! Functions and methods of the language.
 
-use super::not_read;
-use super::reader::{Read, Reader};
+use super::reader::Reader;
+use super::stop::{Read, not_read};
 use super::value::{Entry, Kind, Piece, Value};
 use grundy_theory::ruleset::custom::exact::{ConditionId, TermId};
 use grundy_theory::words;

@@ -1,9 +1,9 @@
 //! Names, and calls of functions of the script: their text takes the place of the call.
 
 use super::builtins::BUILTINS;
-use super::not_read;
-use super::reader::{Body, Callable, Frame, Read, Reader};
+use super::reader::{Body, Callable, Frame, Reader};
 use super::statements::assigned;
+use super::stop::{Read, not_read};
 use super::value::{Entry, Kind, Run, Symbol, Value};
 use crate::value::integer;
 use grundy_theory::words;

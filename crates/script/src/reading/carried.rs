@@ -3,7 +3,7 @@
 //! To find a closed form, a pass is read with a variable in the place of the value: `place = place * 3`
 //! leaves `3 * x`, so that pass i begins with `x * 3^i`.
 
-use super::loops::{Pass, PassResult};
+use super::pass::{Pass, PassResult};
 use super::reader::Reader;
 use super::value::{Symbol, Value};
 use grundy_theory::ruleset::custom::exact::{Condition, ConditionId, Range, Term, TermId, VariableId};

@@ -1,7 +1,7 @@
 //! Expressions.
 
-use super::not_read;
-use super::reader::{Body, Callable, Read, Reader};
+use super::reader::{Body, Callable, Reader};
+use super::stop::{Read, not_read};
 use super::value::{Entry, Kind, Piece, Value};
 use grundy_theory::ruleset::custom::exact::TermId;
 use num_bigint::BigInt;

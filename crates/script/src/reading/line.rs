@@ -1,9 +1,9 @@
 //! Reads the rules of a line of positions: one integer is unknown, and everything else is given.
 
-use super::Written;
-use super::not_read;
-use super::reader::{Read, Reader};
+use super::reader::Reader;
+use super::stop::{Read, not_read};
 use super::value::{Piece, Value};
+use super::written::Written;
 use crate::value;
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::custom::CustomRulesError;

@@ -6,10 +6,11 @@
 //! ([`carried`](super::carried)). Otherwise a loop with a constant number of passes is unrolled, and any
 //! other is not understood.
 
-use super::Stop;
 use super::carried::Plan;
-use super::reader::{Environment, Exits, LoopfreeResult, Read, Reader};
+use super::pass::{Pass, PassResult};
+use super::reader::{Environment, Exits, LoopfreeResult, Reader};
 use super::statements::{assigned, targets};
+use super::stop::{Read, Stop};
 use super::value::{Entry, Symbol, Value};
 use grundy_theory::ruleset::custom::exact::{ConditionId, ConstantLoop, Range};
 use grundy_theory::words;
@@ -25,15 +26,6 @@ pub(super) const UNROLLED: i64 = 256;
 /// is then a constant in each pass, as in `(used >> k) & 1`.
 const UNROLLED_IN_LINES: usize = 16;
 
-/// Passes of a loop that one entry of what it runs over stands for.
-pub(super) struct Pass {
-    pub(super) entry: Entry,
-    /// The elements one by one, if they are few.
-    pub(super) unrolled: Option<Vec<Value>>,
-    /// Whether the passes are those of a run of integers, in order, all of them.
-    pub(super) is_run: bool,
-}
-
 /// What is known of the order of passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Order {
@@ -43,16 +35,6 @@ enum Order {
     Alone,
     /// Passes of different entries may alternate.
     Open,
-}
-
-/// What reading a pass has found.
-pub(super) struct PassResult {
-    /// The variables where the loop goes on.
-    pub(super) goes_on: Environment,
-    /// The condition under which it does.
-    pub(super) on: ConditionId,
-    breaks: Vec<(ConditionId, Environment)>,
-    returns: Vec<(ConditionId, Value)>,
 }
 
 impl<'a> Reader<'a> {

@@ -11,6 +11,7 @@
 //! - Limits of the interpreter are none of the rules: of steps and memory, and that the ends of a range are
 //!   below 2^31.
 
+mod bounded_terms;
 mod bounds;
 mod builtins;
 mod calls;
@@ -21,73 +22,29 @@ mod line;
 mod loops;
 mod moves;
 mod operators;
+mod pass;
 mod reader;
 mod statements;
+mod stop;
 mod value;
 mod values;
+mod written;
 
-use crate::definitions::Definitions;
-use crate::error::{self, ScriptSource};
-use grundy_theory::localized::LocalizedString;
+use crate::error;
 use grundy_theory::ruleset::custom::exact::{
     Component, ConditionId, ExactMove, ExactRules, Form, FormRules, TermId, VariableId,
 };
 use grundy_theory::ruleset::custom::{CustomRulesError, CustomRulesErrorKind};
 use grundy_theory::words;
 pub(crate) use line::read_line;
-use reader::{Read, Reader};
+use reader::Reader;
 use starlark::codemap::Span;
-use starlark::environment::FrozenModule;
+use starlark::values::Value as Given;
 use starlark::values::tuple::TupleRef;
-use starlark::values::{OwnedFrozenValue, Value as Given};
 use std::collections::{BTreeMap, BTreeSet};
-use value::{Symbol, Value};
-
-/// Why something was not read.
-#[derive(Clone, Debug)]
-enum Stop {
-    /// An expression that is not understood.
-    NotRead(Span, LocalizedString),
-    /// A variable has what an earlier pass of a loop has left.
-    Carried(Symbol, Span),
-    /// A variable has what a loop has left, which is not understood.
-    Unknown(Symbol, Span),
-    /// Reading takes too much.
-    Limit,
-}
-
-impl Stop {
-    fn is_limit(&self) -> bool {
-        matches!(self, Stop::Limit)
-    }
-}
-
-/// The error for an expression that is not understood.
-fn not_read<T>(at: Span) -> Read<T> {
-    Err(Stop::NotRead(
-        at,
-        words!(
-            "this expression is not understood: write it with integers, comparisons, loops over range(...) and lists",
-            "该表达式无法理解：请用整数、比较、对 range(...) 的循环和列表来写"
-        ),
-    ))
-}
-
-/// A script to be read.
-pub(crate) struct Written<'a> {
-    pub(crate) source: &'a ScriptSource,
-    pub(crate) module: &'a FrozenModule,
-    pub(crate) definitions: &'a Definitions,
-    /// The parameters behind the colon.
-    pub(crate) given: &'a OwnedFrozenValue,
-    /// How many of them the function takes.
-    pub(crate) parameters: usize,
-    /// The function that gives the moves.
-    pub(crate) function: &'static str,
-    pub(crate) heaps: bool,
-    /// How deep functions may call one another.
-    pub(crate) depth: usize,
-}
+use stop::{Read, Stop, not_read};
+use value::Value;
+pub(crate) use written::Written;
 
 /// Tuples of up to this number of integers are tried if the script has no example.
 const LONGEST: usize = 4;

@@ -1,7 +1,7 @@
 //! From what a function returns to moves.
 
-use super::not_read;
-use super::reader::{Read, Reader};
+use super::reader::Reader;
+use super::stop::{Read, not_read};
 use super::value::{Entry, Kind, Value};
 use grundy_theory::ruleset::custom::exact::{Component, ConditionId, ExactMove, Form, Left};
 use grundy_theory::words;

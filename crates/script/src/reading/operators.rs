@@ -1,8 +1,8 @@
 //! Operators on integers, tuples, lists and texts.
 
 use super::bounds::Bounds;
-use super::not_read;
-use super::reader::{Read, Reader};
+use super::reader::Reader;
+use super::stop::{Read, not_read};
 use super::value::{Kind, Piece, Value};
 use grundy_theory::ruleset::custom::exact::{Bitwise, ConditionId, TermId};
 use grundy_theory::words;

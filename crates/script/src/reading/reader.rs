@@ -1,7 +1,8 @@
 //! What a reader keeps, and where in the script it is: regions, frames and conditions.
 
+use super::stop::{Read, Stop};
 use super::value::{Entry, Kind, List, ListId, Symbol, Value};
-use super::{Stop, Written};
+use super::written::Written;
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::custom::exact::{
     Condition, ConditionId, ConstantLoop, Expressions, Range, TermId, VariableId,
@@ -10,8 +11,6 @@ use starlark::codemap::Span;
 use starlark::syntax::ast::{AstExpr, AstStmt};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
-
-pub(super) type Read<T> = Result<T, Stop>;
 
 /// The variables of a function.
 pub(super) type Environment = BTreeMap<Symbol, Value>;

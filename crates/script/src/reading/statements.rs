@@ -1,8 +1,8 @@
 //! Statements. An `if` does not fork: each branch is read under its condition, and what the branches leave is
 //! joined.
 
-use super::not_read;
-use super::reader::{Body, Callable, Environment, LoopfreeResult, Read, Reader};
+use super::reader::{Body, Callable, Environment, LoopfreeResult, Reader};
+use super::stop::{Read, not_read};
 use super::value::{Kind, Symbol, Value};
 use grundy_theory::ruleset::custom::exact::ConditionId;
 use starlark::codemap::Span;

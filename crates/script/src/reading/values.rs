@@ -1,8 +1,8 @@
 //! Choosing between values, replacing variables in them, and the entries of what is iterated over.
 
-use super::reader::{Read, Reader};
+use super::reader::Reader;
+use super::stop::{Read, Stop, not_read};
 use super::value::{Entry, Kind, List, ListId, Piece, Run, Value};
-use super::{Stop, not_read};
 use grundy_theory::ruleset::custom::exact::{Condition, ConditionId, TermId, VariableId};
 use grundy_theory::words;
 use num_bigint::BigInt;

@@ -1,10 +1,11 @@
 //! From options to the canonical form.
 
 use super::accounting::{self, FastMap};
+use super::canonical_forms::{Arena, FAMILY, Node, too_many};
 use super::compare::meter_many;
-use super::packed::Bound;
+use super::id::ValueId;
+use super::packed::{Bound, PackedNumber};
 use super::pivots::{self, Pivots};
-use super::{Arena, FAMILY, Node, ValueId, too_many};
 use grundy_budget::{Budget, Halt};
 use grundy_theory::words;
 use rustc_hash::FxHasher;
@@ -116,7 +117,7 @@ impl Arena {
     /// Where it is the same for both players it is the value, by the mex rule: to a move above it the answer
     /// goes back to it, and to each move below it the other player has the same one (Siegel, chapter II; for
     /// a number x that is added, by number translation).
-    fn mex(&self, x: super::PackedNumber, lefts: &[ValueId]) -> Option<u64> {
+    fn mex(&self, x: PackedNumber, lefts: &[ValueId]) -> Option<u64> {
         let mut nimbers = SmallVec::<[u64; 32]>::new();
         if lefts.len() < MANY {
             return None;
@@ -131,8 +132,8 @@ impl Arena {
     }
 
     /// The largest Right stop x of these options, and the pivots P such that one of them is >= x + P.
-    fn bound(&self, lefts: &[ValueId]) -> Option<(super::PackedNumber, Pivots)> {
-        let mut highest: Option<super::PackedNumber> = None;
+    fn bound(&self, lefts: &[ValueId]) -> Option<(PackedNumber, Pivots)> {
+        let mut highest: Option<PackedNumber> = None;
         let mut forbidden = 0;
         for &left in lefts {
             let node = self.node(left);
@@ -151,7 +152,7 @@ impl Arena {
     /// as between where no option is on its wrong side (the simplest number theorem; Siegel, chapter II).
     fn simplest_number(
         &mut self,
-        bounds: [Option<(super::PackedNumber, Pivots)>; 2],
+        bounds: [Option<(PackedNumber, Pivots)>; 2],
         budget: &mut Budget,
     ) -> Result<ValueId, Halt> {
         let [low, high] = bounds

@@ -1,7 +1,8 @@
 //! The followers of a value.
 
 use super::accounting::{self, FastMap};
-use super::{Arena, ValueId};
+use super::canonical_forms::Arena;
+use super::id::ValueId;
 use grundy_budget::{Budget, Halt};
 
 impl Arena {

@@ -1,6 +1,6 @@
 //! Reads conditions.
 
-use super::{
+use super::condition::{
     Answers, COUNT, MAX_NESTED, Piece, Positions, RELATIONS, Relation, Side, Tree, answers, is_word,
 };
 use crate::keys::Key;

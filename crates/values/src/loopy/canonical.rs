@@ -7,7 +7,7 @@ use super::ValueContext;
 use super::builder::{BuilderNode, GraphBuilder};
 use super::components::StrongComponents;
 use super::graph::{Node, NodeOptions, PLAYERS, side};
-use super::simplify::{all_short, same_set};
+use super::option_lists::{all_short, same_set};
 use grundy_budget::Halt;
 use grundy_theory::player::Player;
 use rustc_hash::FxHasher;

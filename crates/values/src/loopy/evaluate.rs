@@ -5,6 +5,7 @@
 //! once.
 
 use super::ValueContext;
+use super::corner::{Corner, options};
 use super::graph::PLAYERS;
 use super::interner::Interner;
 use super::ko::KoFound;
@@ -17,7 +18,6 @@ use crate::notation::{
 };
 use grundy_budget::Halt;
 use grundy_theory::localized::LocalizedString;
-use grundy_theory::player::Player;
 use grundy_theory::words;
 use smallvec::{SmallVec, smallvec};
 
@@ -49,9 +49,6 @@ enum Item {
     /// It goes back to these braces, which are still open.
     Open(SmallVec<[BraceLabel; 2]>),
 }
-
-/// A brace of a graph, or its negative.
-type Corner = (NodeRef, bool);
 
 impl ValueContext<'_> {
     /// The value of an expression.
@@ -280,22 +277,6 @@ fn end(expression: &Expression, items: &[Item], (mut at, mut turned): Corner) ->
             },
             _ => return End::Nothing,
         }
-    }
-}
-
-/// The options of a player in a brace or in its negative.
-pub(super) fn options(expression: &Expression, (at, turned): Corner, player: Player) -> Vec<Corner> {
-    let own = if turned { player.opponent() } else { player };
-    match expression.nodes.get(at.0) {
-        Some(Node::Brace { left, right, .. }) => {
-            let side = if own == Player::Left { left } else { right };
-            side.iter().map(|&option| (option, turned)).collect()
-        }
-        // Right's options are the negatives of Left's; and the game is its own negative.
-        Some(Node::Symmetric { options, .. }) => {
-            options.iter().map(|&option| (option, player == Player::Right)).collect()
-        }
-        _ => Vec::new(),
     }
 }
 

@@ -8,7 +8,8 @@
 //! [`ValueContext`] has the operations, [`LoopyArena`] the tables. In the files, from the bottom up:
 //!
 //! - `graph`, `draft`, `met`, `components`, `followers`: games as graphs, and how they are made;
-//! - `compare`: which of two games is better for Left, by retrograde analysis of the difference;
+//! - `difference_game`, `compare`: which of two games is better for Left, by retrograde analysis of the
+//!   difference;
 //! - `simplify`, `canonical`: dominated and reversible moves, equal nodes, to the one canonical stopper;
 //! - [`value`], `sum`: pairs of onside and offside, and their arithmetic;
 //! - `named`, `stops`, `kinds`: what the literature asks of such games;
@@ -35,6 +36,8 @@ mod builder;
 mod canonical;
 mod compare;
 mod components;
+mod corner;
+mod difference_game;
 pub mod evaluate;
 mod followers;
 mod graph;
@@ -43,6 +46,7 @@ mod keys;
 mod kinds;
 pub mod ko;
 mod named_values;
+mod option_lists;
 mod positions;
 mod print;
 mod simplify;
@@ -51,7 +55,7 @@ mod sum;
 pub mod value;
 
 use crate::arena::Arena;
-use compare::DifferenceGame;
+use difference_game::DifferenceGame;
 use graph::{Graph, Node};
 use grundy_budget::{Budget, Halt};
 use rustc_hash::FxHashMap;

@@ -33,7 +33,7 @@ use super::builder::{BuilderNode, GraphBuilder};
 use super::canonical::UnsimplifiedComponent;
 use super::components::StrongComponents;
 use super::graph::{Node, NodeOptions, PLAYERS, side};
-use crate::arena::ValueId;
+use super::option_lists::{all_short, same_set, without_repeats};
 use grundy_budget::Halt;
 use grundy_theory::player::Player;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -495,27 +495,4 @@ fn join(part: &mut Part) {
         }
     }
     part.joined = true;
-}
-
-pub(super) fn all_short(options: &[Node]) -> Option<Vec<ValueId>> {
-    let short = options.iter().map(|node| match node {
-        Node::Short(short) => Some(*short),
-        Node::Loop(_) => None,
-    });
-    short.collect()
-}
-
-/// The same moves, each once.
-pub(super) fn without_repeats(options: NodeOptions) -> NodeOptions {
-    let mut once = NodeOptions::new();
-    for option in options {
-        if !once.contains(&option) {
-            once.push(option);
-        }
-    }
-    once
-}
-
-pub(super) fn same_set(one: &[Node], other: &[Node]) -> bool {
-    one.len() == other.len() && one.iter().all(|node| other.contains(node))
 }

@@ -9,13 +9,16 @@
 //! To evaluate an [`Expression`](expression::Expression) is to go through its nodes in order: the operands
 //! of a node stand before it, so that no nesting, however deep, costs a call within a call.
 
+mod bars;
 pub mod error;
 pub mod evaluate;
 pub mod expression;
 mod form;
+mod form_evaluation;
 mod glyphs;
 mod group;
 mod literal;
+mod parser;
 pub mod printer;
 pub mod reader;
 

@@ -4,9 +4,9 @@
 //! canonical form.
 
 use super::glyphs;
-use crate::arena::{Arena, NumberUpStar, StructuralOrder, ValueId};
+use crate::arena::{Arena, NumberUpStar, ValueId};
 use crate::number::Dyadic;
-use crate::operations::{TinyForm, UnitForm};
+use crate::operations::{StructuralOrder, TinyForm, UnitForm};
 use crate::recursion::{Suspend, all, solve_anew};
 use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;

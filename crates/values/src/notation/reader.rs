@@ -8,6 +8,7 @@ use super::expression::{BraceLabel, Constant, Expression, Function, Literal, Nod
 use super::glyphs;
 use super::group::Group;
 use super::literal::Cursor;
+use super::parser::{Operator, PASS, Parser, PendingOperand, ReadPart, Waiting};
 use crate::number::Dyadic;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
@@ -40,75 +41,6 @@ pub fn read(text: &str) -> Result<Expression, ParseValueError> {
 
 /// How the names of scripts end.
 const SCRIPT: &str = ".star";
-
-/// `pass` until the bars of its brace have been counted.
-pub(super) const PASS: Node = Node::Back(BraceLabel(usize::MAX));
-
-pub(super) struct Parser {
-    pub(super) cursor: Cursor,
-    pub(super) expression: Expression,
-    operands: Vec<NodeRef>,
-    waiting: Vec<Waiting>,
-    /// The open braces of each name, the innermost last.
-    names: HashMap<String, Vec<BraceLabel>>,
-}
-
-/// What waits for the operand that is being read.
-struct Waiting {
-    what: PendingOperand,
-    column: usize,
-}
-
-enum PendingOperand {
-    Operator(Operator),
-    /// `{`
-    Group(Group),
-    /// `(`, and what the value within is made to.
-    Parenthesis(ReadPart),
-    /// A function's `(`, with the values before the last comma.
-    Call {
-        function: Function,
-        arity: usize,
-        values: Vec<NodeRef>,
-    },
-}
-
-#[derive(Clone, Copy)]
-enum ReadPart {
-    Itself,
-    Symmetric,
-    Tiny,
-    Miny,
-}
-
-#[derive(Clone)]
-enum Operator {
-    Sides,
-    Plus,
-    Minus,
-    Negative,
-    Ordinal,
-    Symmetric,
-    Multiple(Dyadic),
-    Tiny,
-    Miny,
-    /// The sum of a number and what stands right behind it.
-    Attached,
-}
-
-impl Operator {
-    /// The larger the tighter it binds.
-    fn binding(&self) -> u8 {
-        match self {
-            Operator::Sides => 0,
-            Operator::Plus | Operator::Minus => 1,
-            Operator::Negative => 2,
-            Operator::Ordinal => 3,
-            Operator::Symmetric | Operator::Multiple(_) | Operator::Tiny | Operator::Miny => 4,
-            Operator::Attached => 5,
-        }
-    }
-}
 
 /// What the text must hold next.
 enum Next {

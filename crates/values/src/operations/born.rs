@@ -1,7 +1,8 @@
 //! The values born by a day, one by one.
 
 use super::OperationError;
-use crate::arena::{Arena, Comparison, StructuralOrder, ValueId};
+use super::structural_order::StructuralOrder;
+use crate::arena::{Arena, Comparison, ValueId};
 use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::words;

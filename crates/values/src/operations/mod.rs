@@ -24,13 +24,15 @@ mod ordinal;
 mod powers;
 pub mod random;
 mod reduced;
-pub mod thermograph;
+mod structural_order;
+mod thermograph;
 mod tiny;
 mod unit_form;
 mod uptimal;
 
+pub use crate::walls::{Thermograph, Wall};
 pub use order::HasseDiagram;
-pub use thermograph::{Thermograph, Wall};
+pub use structural_order::StructuralOrder;
 pub use tiny::TinyForm;
 pub use unit_form::UnitForm;
 pub use uptimal::Uptimal;

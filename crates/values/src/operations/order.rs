@@ -1,6 +1,7 @@
 //! Sets of values as partial orders.
 
-use crate::arena::{Arena, StructuralOrder, ValueId};
+use super::structural_order::StructuralOrder;
+use crate::arena::{Arena, ValueId};
 use grundy_budget::{Budget, Halt};
 
 /// Some values with their order, as Hasse diagrams show it: an edge between two of which one is greater, with

@@ -1,8 +1,9 @@
 //! Whatever is printed is read back, and famous values are printed as the field prints them.
 
 use grundy_budget::{Budget, Halt, Limits};
-use grundy_values::arena::{Arena, StructuralOrder, ValueId};
+use grundy_values::arena::{Arena, ValueId};
 use grundy_values::notation::{ErrorKind, EvaluateError, EvaluatedValue, Glyphs, NoResolver, evaluate, read};
+use grundy_values::operations::StructuralOrder;
 use proptest::prelude::*;
 
 fn value(text: &str, arena: &mut Arena) -> Result<ValueId, EvaluateError> {

@@ -1,15 +1,17 @@
 //! The pages of games and sums.
 
+use super::frame::{Frame, code, here};
 use super::html::{Html, escaped};
 use super::start::{card, sentence, title_and_rule};
-use super::{Frame, code, here, words};
+use super::words;
 use crate::games::{has_turns, meant};
-use crate::job::QueuedQuestion;
+use crate::http_request::HttpRequest;
+use crate::job::{Job, QueuedQuestion};
 use crate::openings::{first, openings, write_openings};
 use crate::query::encoded;
 use crate::reply::{self, Reply};
 use crate::request::{PositionRef, PositionRequest};
-use crate::route::{HttpRequest, Job, last};
+use crate::route::{GAME_PAGE, braced};
 use crate::scripts::kind;
 use crate::spoken;
 use crate::state::ServerState;
@@ -65,7 +67,7 @@ impl Wanted {
 
 /// `/g/{notation}`.
 pub fn game(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionError> {
-    let notation = explain::sample(&last(asked)).into_owned();
+    let notation = explain::sample(&braced(GAME_PAGE, asked)).into_owned();
     let mut position = PositionRequest::from_query(Some(&notation), &asked.query);
     // What names no position is a game to be played, from a position that is worth it.
     if let Ok(position) = &mut position

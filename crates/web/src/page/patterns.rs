@@ -1,14 +1,15 @@
 //! The page of patterns: games whose values follow a rule that a program can find and prove, and some without
 //! a known rule.
 
+use super::frame::{Frame, code, here};
 use super::html::Html;
 use super::start::{sentence, thumbnail, title_and_rule};
-use super::{Frame, code, here, words};
-use crate::job::LaneKind;
+use super::words;
+use crate::http_request::HttpRequest;
+use crate::job::{Job, LaneKind};
 use crate::openings::first;
 use crate::query::encoded;
 use crate::reply;
-use crate::route::{HttpRequest, Job};
 use crate::state::ServerState;
 use crate::tables::first_values;
 use grundy::solver::engine::budget::Budget;

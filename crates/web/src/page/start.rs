@@ -1,15 +1,16 @@
 //! The first page: a board to try at once, famous results, and cards of all games with their boards.
 
+use super::frame::{Frame, code, here};
 use super::html::Html;
-use super::{Frame, here, words};
+use super::words;
 use crate::board::{Past, small};
 use crate::games::{found, has_turns, other_names};
-use crate::job::LaneKind;
+use crate::http_request::HttpRequest;
+use crate::job::{Job, LaneKind};
 use crate::openings::{first, pictured};
 use crate::query::encoded;
 use crate::reply;
 use crate::request::example;
-use crate::route::{HttpRequest, Job};
 use crate::state::ServerState;
 use grundy::play::Session;
 use grundy::solver::theory::catalogue::{CatalogueEntry, Category};
@@ -96,7 +97,7 @@ pub fn catalogue(_: &ServerState, asked: &HttpRequest) -> Result<Job, QuestionEr
 }
 
 fn start(html: &mut Html, search: &str, solver: &mut SolverState, language: Language) {
-    let lang = super::code(language);
+    let lang = code(language);
     html.open("div", &[("class", "hero")]).open("div", &[]);
     html.element("h1", &[], words::WHO_WINS.of(language));
     html.element("p", &[("class", "lead")], words::LEAD.of(language));
@@ -156,7 +157,7 @@ fn start(html: &mut Html, search: &str, solver: &mut SolverState, language: Lang
 
 /// The board that can be played on at once; without scripts a way to it.
 fn try_it(html: &mut Html, solver: &mut SolverState, language: Language) {
-    let lang = super::code(language);
+    let lang = code(language);
     html.open("section", &[("class", "try"), ("id", "try")]).element("h2", &[], words::TRY_IT.of(language));
     html.open(
         "a",
@@ -167,7 +168,7 @@ fn try_it(html: &mut Html, solver: &mut SolverState, language: Language) {
 }
 
 fn famous(html: &mut Html, solver: &mut SolverState, language: Language) {
-    let lang = super::code(language);
+    let lang = code(language);
     html.open("section", &[("class", "kind")]).element("h2", &[], words::FAMOUS.of(language));
     html.open("ul", &[("class", "famous")]);
     for (address, game, at, title, text) in &FAMOUS {
@@ -198,7 +199,7 @@ pub fn sentence(words: &str) -> String {
 /// The address where a game is played.
 pub fn play_link(sample: &str, language: Language) -> String {
     let at = first(sample).map(|at| format!("at={}&", encoded(at))).unwrap_or_default();
-    format!("/g/{}?{at}vs=good&hints=off&lang={}", encoded(sample), super::code(language))
+    format!("/g/{}?{at}vs=good&hints=off&lang={}", encoded(sample), code(language))
 }
 
 /// A card of a game with its board.
@@ -208,7 +209,7 @@ pub fn card(html: &mut Html, entry: &CatalogueEntry, solver: &mut SolverState, l
     html.open("li", &[("data-search", &search)]);
     let link = match solver.game(entry.sample) {
         Ok(game) if !has_turns(&*game) => {
-            format!("/g/{}?lang={}", encoded(entry.sample), super::code(language))
+            format!("/g/{}?lang={}", encoded(entry.sample), code(language))
         }
         _ => play_link(entry.sample, language),
     };

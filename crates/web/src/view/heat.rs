@@ -1,17 +1,20 @@
 //! What temperatures say of a position of Left and Right: values, means, thermographs, and what to play by
 //! them.
 
-use super::about;
+use super::hinted_move::same;
+use super::position_job::about;
 use super::regions::Regions;
 use super::write::{has_sides, text_of};
+use crate::fields::RequestFields;
+use crate::http_request::HttpRequest;
+use crate::job::Job;
 use crate::reply;
-use crate::request::{self, PositionRequest, RequestFields};
-use crate::route::{HttpRequest, Job};
+use crate::request::{self, PositionRequest};
 use crate::state::ServerState;
 use grundy::move_notation::Signs;
 use grundy::play::{PlayState, PlayedMove, Session, spelled};
 use grundy::solver::engine::budget::Budget;
-use grundy::solver::engine::partizan::hints::{MoveHint, Temperature};
+use grundy::solver::engine::partizan::hints::Temperature;
 use grundy::solver::exact::notation::Glyphs;
 use grundy::solver::exact::number::Dyadic;
 use grundy::solver::exact::operations::{Thermograph, Wall};
@@ -237,20 +240,4 @@ fn write_component(
     object.put("mean", &heat.mean.to_string()[..]);
     object.put("temperature", &heat.temperature.to_string()[..]);
     Ok(())
-}
-
-/// The move of the session that a hint speaks of.
-pub(super) fn same<'a>(
-    hinted: &MoveHint,
-    moves: &'a [PlayedMove],
-    components: usize,
-) -> Option<&'a PlayedMove> {
-    let to = hinted.mv.to.as_ref()?;
-    let leads_there = |made: &&PlayedMove| match components {
-        1 => made.to == *to,
-        _ => to.items().is_ok_and(|components| components.get(made.component) == Some(&made.to)),
-    };
-    let told = |made: &&PlayedMove| made.name.iter().all(|field| hinted.mv.name.contains(field));
-    let found = || moves.iter().filter(leads_there);
-    found().find(told).or_else(|| found().next())
 }

@@ -1,11 +1,14 @@
 //! The program's own moves.
 
+use super::options::{SHOWN, ViewOptions};
+use super::position::write_view;
+use super::position_job::about;
 use super::write::{has_sides, write_made};
-use super::{SHOWN, ViewOptions, about, write_view};
-use crate::job::QueuedQuestion;
+use crate::fields::{RequestFields, wrong};
+use crate::http_request::HttpRequest;
+use crate::job::{Job, QueuedQuestion};
 use crate::reply;
-use crate::request::{self, PositionRequest, RequestFields, wrong};
-use crate::route::{HttpRequest, Job};
+use crate::request::{self, PositionRequest};
 use crate::state::ServerState;
 use grundy::play::{LISTED, PlayedMove, Session, Strength};
 use grundy::solver::engine::budget::Limits;

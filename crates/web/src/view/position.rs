@@ -1,7 +1,7 @@
 //! A position with everything that a page shows of it.
 
-use super::ViewOptions;
 use super::answer::{FEW_STEPS, FEWER_STEPS, answer};
+use super::options::ViewOptions;
 use super::write::{
     has_sides, has_temperatures, shell, title, verdict, write_components, write_end, write_made,
     write_options, write_xor,

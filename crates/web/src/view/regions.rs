@@ -3,7 +3,7 @@
 //! A region is known as a separate position, and by moves in it. The things that hang together with that of a
 //! move are the region, if they lie as its own things do, turned or mirrored; otherwise it has none.
 
-use super::heat::same;
+use super::hinted_move::same;
 use grundy::play::{PlayedMove, Session};
 use grundy::solver::engine::partizan::hints::Hints;
 use grundy::solver::theory::scene::{Appearance, Element, ElementKind, Layout, Scene};

@@ -1,13 +1,14 @@
 //! Games looked back on.
 
-use super::about;
 use super::answer::{FEW_STEPS, remoteness};
 use super::heat::{Stops, stops};
+use super::position_job::about;
 use super::write::{turn_of, word};
-use crate::job::QueuedQuestion;
+use crate::fields::RequestFields;
+use crate::http_request::HttpRequest;
+use crate::job::{Job, QueuedQuestion};
 use crate::reply;
-use crate::request::{self, PositionRequest, RequestFields, link};
-use crate::route::{HttpRequest, Job};
+use crate::request::{self, PositionRequest, link};
 use crate::state::ServerState;
 use grundy::move_notation::Signs;
 use grundy::play::{PlayedMove, Session, spelled};

@@ -23,7 +23,7 @@ mod walls;
 use super::ValueContext;
 use super::builder::{BuilderNode, GraphBuilder};
 use super::components::StrongComponents;
-use super::evaluate::options;
+use super::corner::{Corner, options};
 use super::graph::{PLAYERS, side};
 use crate::arena::ValueId;
 use crate::notation::NodeValues;
@@ -98,9 +98,6 @@ enum End {
     Short(ValueId),
     Inner(u32),
 }
-
-/// A brace, or its negative.
-type Corner = (NodeRef, bool);
 
 /// The braces of a written game with loops, and what their options lead to.
 struct Braces {

@@ -1,9 +1,9 @@
 //! An order of values that does not depend on ids, so that the same value is printed the same way every time.
 
-use super::accounting::{self, FastMap};
-use super::{Arena, NumberUpStar, ValueId};
+use super::unit_form::UnitForm;
+use crate::arena::accounting::{self, FastMap};
+use crate::arena::{Arena, NumberUpStar, ValueId};
 use crate::number::Dyadic;
-use crate::operations::UnitForm;
 use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use std::cmp::Ordering;
