@@ -3,7 +3,8 @@
 //! There is one mechanism: a sentence is written once in English and once in Chinese, side by side, where it
 //! is needed. [`text!`](crate::text) makes a constant, [`words!`](crate::words!) fills in numbers. The front end that
 //! writes no Chinese leaves the second text out. The sentence is then shown in English everywhere, and
-//! `.ci/untranslated` lists it until somebody translates it. A second text that is not Chinese does not compile.
+//! `.ci/untranslated` lists it until somebody translates it. A second text that is not Chinese does not
+//! compile.
 
 use crate::words;
 use std::fmt;
