@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 const TRIED: usize = 24;
 
 /// Automata with more states than this are given up.
-const MOST: usize = 20_000;
+const MAX: usize = 20_000;
 
 /// The automaton of x + y = z, as far as one is guessed.
 ///
@@ -38,7 +38,7 @@ pub(crate) fn guess(numeration: &Numeration, budget: &mut Budget) -> Result<Opti
     while let Some(state) = states.get(done).cloned() {
         budget.charge_steps((symbols * TRIED) as u64)?;
         budget.reserve(symbols as u64 * 4 + 64)?;
-        if states.len() > MOST {
+        if states.len() > MAX {
             return Ok(None);
         }
         for symbol in 0..symbols {

@@ -59,7 +59,7 @@ impl Sum {
             }
         }
         sum.multiples.retain(|&(factor, _)| factor > 0);
-        sum.largest_factor().le(&LinearTerm::LARGEST).then_some(sum)
+        sum.largest_factor().le(&LinearTerm::MAX).then_some(sum)
     }
 
     fn largest_factor(&self) -> u64 {

@@ -28,7 +28,7 @@ pub struct SampleTable {
 const MAX_STATES: usize = 4096;
 
 /// Ends longer than this are not looked at.
-const DEEPEST: usize = 12;
+const MAX_DEPTH: usize = 12;
 
 /// A beginning of words of the table, without leading zeros.
 struct Beginning {
@@ -75,7 +75,7 @@ pub fn learn(numeration: &Numeration, table: &SampleTable, budget: &mut Budget) 
         let mut trie = Trie::new(numeration, table, symbols, budget)?;
         trie.find_ends(budget)?;
         let mut found: Vec<Dfa> = Vec::new();
-        for depth in 0..table.length.min(DEEPEST) {
+        for depth in 0..table.length.min(MAX_DEPTH) {
             if let Some(dfa) = trie.automaton(depth, budget)?
                 && !found.contains(&dfa)
             {
@@ -136,7 +136,7 @@ impl<'a> Trie<'a> {
         for beginning in &mut self.beginnings {
             beginning.ends.push(u32::from(beginning.accepted));
         }
-        for depth in 1..=self.table.length.min(DEEPEST) {
+        for depth in 1..=self.table.length.min(MAX_DEPTH) {
             let mut numbers: FxHashMap<Vec<(usize, u32)>, u32> = FxHashMap::default();
             numbers.insert(Vec::new(), 0);
             let mut all = Vec::with_capacity(self.beginnings.len());

@@ -25,10 +25,10 @@ pub struct Numeration {
 }
 
 /// More digits than this are not needed: their numbers are beyond 2^64 in every system here.
-const LONGEST: usize = 128;
+const MAX_LENGTH: usize = 128;
 
 /// Largest first coefficient of a recurrence.
-const LARGEST: u64 = 16;
+const MAX: u64 = 16;
 
 impl Numeration {
     /// The system with digits 0 to b - 1; `None` unless b is from 2 to 16.
@@ -49,7 +49,7 @@ impl Numeration {
         let (&first, &last) = (coefficients.first()?, coefficients.last()?);
         let falls = coefficients.windows(2).all(|pair| pair[0] >= pair[1]);
         let counts = first > 1 || coefficients.len() > 1;
-        if !falls || last == 0 || first > LARGEST || coefficients.len() > 8 || !counts {
+        if !falls || last == 0 || first > MAX || coefficients.len() > 8 || !counts {
             return None;
         }
         let order = coefficients.len();
@@ -130,7 +130,7 @@ impl Numeration {
     /// The word of a number, without leading zeros.
     pub fn word(&self, number: u64) -> Vec<u8> {
         let mut rest = u128::from(number);
-        let length = (0..LONGEST).find(|&length| self.numbers(length) > rest).unwrap_or(LONGEST);
+        let length = (0..MAX_LENGTH).find(|&length| self.numbers(length) > rest).unwrap_or(MAX_LENGTH);
         let mut state = 0;
         let mut word = Vec::with_capacity(length);
         for place in (0..length).rev() {
@@ -179,7 +179,7 @@ fn counts_of(language: &Dfa) -> Vec<Vec<u128>> {
     let states = language.states() as u32;
     let mut counts: Vec<Vec<u128>> =
         vec![(0..states).map(|state| u128::from(language.accepts_at(state))).collect()];
-    for _ in 0..LONGEST {
+    for _ in 0..MAX_LENGTH {
         let before = &counts[counts.len() - 1];
         let count = |state: u32| {
             let steps = (0..language.symbols()).map(|digit| before[language.step(state, digit) as usize]);
@@ -204,7 +204,7 @@ pub fn together(words: &[Vec<u8>], digits: usize) -> Vec<usize> {
 
 /// What it costs to know a numeration's words.
 pub(crate) fn hold(numeration: &Numeration, budget: &mut Budget) -> Result<(), Halt> {
-    budget.reserve((numeration.language.states() * LONGEST * 16) as u64)
+    budget.reserve((numeration.language.states() * MAX_LENGTH * 16) as u64)
 }
 
 #[cfg(test)]

@@ -65,7 +65,7 @@ struct Forms<'a> {
 }
 
 /// Longer names of forms are not printed.
-const LONGEST: usize = 200;
+const MAX_LENGTH: usize = 200;
 
 pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
     let (subject, rules) = certificate.rules()?;
@@ -99,7 +99,7 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
     Ok(proved)
 }
 
-/// The forms of the parts of a position, and their entries.
+/// The forms of the components of a position, and their entries.
 fn sum_of_components(at: &AnyPosition, listed: &ValueEvidence) -> Result<(Sum, Vec<usize>)> {
     let (mut forms, mut way) = (Vec::new(), Vec::new());
     for component in components(at) {
@@ -355,11 +355,11 @@ impl<'a> Forms<'a> {
     fn text(&self, form: i32) -> String {
         let mut text = String::new();
         self.print(form, &mut text);
-        if text.len() > LONGEST { "of \"canonical\"".to_owned() } else { text }
+        if text.len() > MAX_LENGTH { "of \"canonical\"".to_owned() } else { text }
     }
 
     fn print(&self, form: i32, text: &mut String) {
-        if text.len() > LONGEST {
+        if text.len() > MAX_LENGTH {
             return;
         }
         let [left, right] = &self.all[form as usize];

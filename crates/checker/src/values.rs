@@ -44,7 +44,7 @@ pub(crate) struct SumRules<'a> {
     pub(crate) play: Convention,
     /// Whether the players have different moves.
     pub(crate) partizan: bool,
-    /// Whether the parts of positions are listed, instead of all of them.
+    /// Whether the components of positions are listed, instead of all of them.
     pub(crate) by_components: bool,
     pub(crate) meter: &'a Meter,
 }

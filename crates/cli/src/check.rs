@@ -21,7 +21,7 @@ const PROVED: LocalizedStr = text!("proved", "已证明");
 const CERTIFICATE: LocalizedStr = text!("certificate", "证书");
 
 /// Longer files are refused before memory runs out.
-const LONGEST: u64 = 1 << 28;
+const MAX_LENGTH: u64 = 1 << 28;
 
 /// How many times its length a file takes when it is read.
 const READ: u64 = 16;
@@ -50,9 +50,10 @@ pub fn run(arguments: &CheckArgs, language: Language) -> CommandResult {
             let checked = text.and_then(|text| {
                 // Each certificate has its own limits.
                 guard::begin_anew(&bounds);
-                certificate::check(text, &limits).map_err(Failure::Refused)
+                certificate::check(text, &limits).map_err(CheckFileError::Refused)
             });
-            status = status.max(checked.as_ref().map_or_else(Failure::status, |_| ExitStatus::Answered));
+            status =
+                status.max(checked.as_ref().map_or_else(CheckFileError::status, |_| ExitStatus::Answered));
             match &checked {
                 _ if arguments.json => json_line(&data(&name, &checked, language))?,
                 Ok(checked) => {
@@ -66,7 +67,7 @@ pub fn run(arguments: &CheckArgs, language: Language) -> CommandResult {
                     failure.problem(&name).show(language);
                 }
             }
-            if let Err(Failure::Refused(CheckError::Interrupted)) = checked {
+            if let Err(CheckFileError::Refused(CheckError::Interrupted)) = checked {
                 view.flush()?;
                 return Ok(status);
             }
@@ -89,7 +90,7 @@ fn certificates<'a>(file: &str, text: &'a str) -> Vec<(String, &'a str)> {
 
 /// Why nothing is said of a file.
 #[derive(Clone)]
-enum Failure {
+enum CheckFileError {
     /// It cannot be read.
     Unread(LocalizedString),
     /// It proves nothing, or a limit was reached.
@@ -98,20 +99,20 @@ enum Failure {
     TooLong(u64),
 }
 
-impl Failure {
+impl CheckFileError {
     fn status(&self) -> ExitStatus {
         match self {
-            Failure::Unread(_) => ExitStatus::Misuse,
-            Failure::Refused(_) | Failure::TooLong(_) => ExitStatus::Unanswered,
+            CheckFileError::Unread(_) => ExitStatus::Misuse,
+            CheckFileError::Refused(_) | CheckFileError::TooLong(_) => ExitStatus::Unanswered,
         }
     }
 
     /// The reason, without the name of the file.
     fn words(&self) -> LocalizedString {
         match self {
-            Failure::Unread(words) => words.clone(),
-            Failure::Refused(refused) => refused.words(),
-            Failure::TooLong(bytes) => words!(
+            CheckFileError::Unread(words) => words.clone(),
+            CheckFileError::Refused(refused) => refused.words(),
+            CheckFileError::TooLong(bytes) => words!(
                 "it is longer than the {bytes} bytes that the memory limit allows: raise --memory",
                 "它超过 {bytes} 字节，即内存所允许的长度：请提高 --memory"
             ),
@@ -121,10 +122,10 @@ impl Failure {
     fn problem(&self, file: &str) -> Diagnostic {
         let LocalizedString { en, zh } = self.words();
         match self {
-            Failure::Unread(_) => {
+            CheckFileError::Unread(_) => {
                 Diagnostic::misuse(words!("{file} cannot be read: {en}", "无法读取 {file}：{zh}"))
             }
-            Failure::Refused(refused) if !refused.is_limit() => {
+            CheckFileError::Refused(refused) if !refused.is_limit() => {
                 Diagnostic::nothing(words!("{file} is refused: {en}", "{file} 未通过检查：{zh}"))
             }
             _ => Diagnostic::limit(words!("{file} is not checked: {en}", "{file} 未检查：{zh}")),
@@ -132,21 +133,21 @@ impl Failure {
     }
 }
 
-fn read(file: &str, limits: &CheckLimits) -> Result<String, Failure> {
-    let longest = LONGEST.min(limits.memory / READ);
+fn read(file: &str, limits: &CheckLimits) -> Result<String, CheckFileError> {
+    let longest = MAX_LENGTH.min(limits.memory / READ);
     let mut text = String::new();
     let read = match file {
         "-" => stdin().lock().take(longest + 1).read_to_string(&mut text),
         file => File::open(file).and_then(|file| file.take(longest + 1).read_to_string(&mut text)),
     };
     match read {
-        Ok(bytes) if bytes as u64 > longest => Err(Failure::TooLong(longest)),
+        Ok(bytes) if bytes as u64 > longest => Err(CheckFileError::TooLong(longest)),
         Ok(_) => Ok(text),
-        Err(error) => Err(Failure::Unread(LocalizedString::from(&error))),
+        Err(error) => Err(CheckFileError::Unread(LocalizedString::from(&error))),
     }
 }
 
-fn data(file: &str, checked: &Result<Verified, Failure>, language: Language) -> Data {
+fn data(file: &str, checked: &Result<Verified, CheckFileError>, language: Language) -> Data {
     let mut fields = vec![("file", Data::from(file))];
     match checked {
         Ok(checked) => {

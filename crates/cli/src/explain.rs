@@ -9,7 +9,7 @@ use crate::render::Renderer;
 use crate::scripts;
 use crate::solve::{self, SolveOptions};
 use crate::status::{CommandResult, ExitStatus};
-use grundy::explain::{self, EXAMPLE, Found};
+use grundy::explain::{self, EXAMPLE, ExplainResult};
 use grundy::glossary::{concept, nearest};
 use grundy::solver::prelude::*;
 use grundy::solver::theory::catalogue::{entry, nearest_game};
@@ -34,14 +34,14 @@ const NONE: LocalizedStr = text!(
 );
 
 /// Lists what a search found.
-fn show(text: &str, found: &[Found], view: &mut Renderer) -> CommandResult {
+fn show(text: &str, found: &[ExplainResult], view: &mut Renderer) -> CommandResult {
     let language = view.language;
     let heading = words!(
         "no game or concept is called \"{text}\": these contain it in a name, a title or a source",
         "没有名为 \"{text}\" 的游戏或概念：下列条目的名称、标题或出处中含有它"
     );
     view.heading(heading.of(language))?;
-    for Found { name, title } in found {
+    for ExplainResult { name, title } in found {
         view.gap()?;
         view.paragraph(title.of(language))?;
         view.command(0, &format!("grundy explain {}", shell_word(name)))?;

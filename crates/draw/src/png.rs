@@ -15,7 +15,7 @@ use std::sync::{Arc, LazyLock};
 const FINENESS: f32 = 2.0;
 
 /// Pictures are made smaller until they have no longer side than this, in pixels.
-const LONGEST: f32 = 8000.0;
+const MAX_LENGTH: f32 = 8000.0;
 
 static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
     let mut fonts = Database::new();
@@ -45,7 +45,7 @@ pub fn png(
 pub fn png_of_svg(text: &str) -> Result<Vec<u8>, LocalizedString> {
     let tree = tree(text)?;
     let size = tree.size();
-    let scale = FINENESS.min(LONGEST / size.width().max(size.height()));
+    let scale = FINENESS.min(MAX_LENGTH / size.width().max(size.height()));
     let pixels = |side: f32| ((side * scale).ceil() as u32).max(1);
     let image = Pixmap::new(pixels(size.width()), pixels(size.height()));
     let mut image = image.ok_or_else(|| no_picture_because(&words!("it is too large", "图片太大")))?;

@@ -66,7 +66,7 @@ pub fn of_concept(concept: &Concept, language: Language) -> Vec<ExplainLine> {
 
 /// A game or a concept that a search found: what to ask for, and what it is in a line.
 #[derive(Clone, Copy, Debug)]
-pub struct Found {
+pub struct ExplainResult {
     /// The name to ask for.
     pub name: &'static str,
     /// The title.
@@ -94,7 +94,7 @@ pub fn is_in_sources(text: &str, entry: &CatalogueEntry, solver: &mut SolverStat
 
 /// The concepts and games in whose names, titles or sources a text occurs, in this order: concepts, games by
 /// name or title, games by source. A text that is too short finds nothing.
-pub fn search(text: &str) -> Vec<Found> {
+pub fn search(text: &str) -> Vec<ExplainResult> {
     let text = text.trim().to_lowercase();
     let least = if text.is_ascii() { 3 } else { 2 };
     if text.chars().count() < least {
@@ -103,8 +103,9 @@ pub fn search(text: &str) -> Vec<Found> {
     let titled = |title: LocalizedStr| occurs(&text, title.en) || occurs(&text, title.zh);
     let is_concept =
         |concept: &&Concept| titled(concept.title) || concept.names.iter().any(|name| occurs(&text, name));
-    let of_concept = |concept: &'static Concept| Found { name: concept.names[0], title: concept.title };
-    let of_game = |entry: &'static CatalogueEntry| Found { name: entry.name, title: entry.title };
+    let of_concept =
+        |concept: &'static Concept| ExplainResult { name: concept.names[0], title: concept.title };
+    let of_game = |entry: &'static CatalogueEntry| ExplainResult { name: entry.name, title: entry.title };
     let is_named = |entry: &&CatalogueEntry| {
         titled(entry.title)
             || occurs(&text, entry.name)

@@ -39,10 +39,10 @@ pub struct ExpressionError {
 }
 
 /// The longest expression read. Reading an exponent takes time that grows with the square of its length.
-const LONGEST: usize = 1 << 16;
+const MAX_LENGTH: usize = 1 << 16;
 
 /// Parentheses and functions may be nested this deep: each costs some of the stack.
-const DEEPEST: u32 = 100;
+const MAX_DEPTH: u32 = 100;
 
 /// The value of an expression.
 ///
@@ -55,16 +55,18 @@ const DEEPEST: u32 = 100;
 /// assert_eq!(evaluate("6 - 1").unwrap_err().at, 2..3);
 /// ```
 pub fn evaluate(text: &str) -> Result<Nimber, ExpressionError> {
-    if text.len() > LONGEST {
+    if text.len() > MAX_LENGTH {
         let message = words!(
-            "the expression is longer than {LONGEST} bytes: break it into parts",
-            "表达式超过 {LONGEST} 字节：请拆成几个部分"
+            "the expression is longer than {MAX_LENGTH} bytes: break it into parts",
+            "表达式超过 {MAX_LENGTH} 字节：请拆成几个部分"
         );
         return Err(ExpressionError { at: 0..text.len(), message });
     }
     let mut input = Input { input: LocatingSlice::new(text), state: 0 };
     let value = sum.parse_next(&mut input).and_then(|value| end(&mut input).map(|()| value.nimber));
-    value.map_err(|error| error.into_inner().unwrap_or(Wrong(None)).0.unwrap_or_else(|| nothing(&input)))
+    value.map_err(|error| {
+        error.into_inner().unwrap_or(EvaluationError(None)).0.unwrap_or_else(|| nothing(&input))
+    })
 }
 
 /// The rest of the text, and how deep it is nested here.
@@ -72,21 +74,21 @@ type Input<'a> = Stateful<LocatingSlice<&'a str>, u32>;
 
 /// An error; `None` where one way of reading does not fit and another may.
 #[derive(Debug)]
-struct Wrong(Option<ExpressionError>);
+struct EvaluationError(Option<ExpressionError>);
 
-impl ParserError<Input<'_>> for Wrong {
-    type Inner = Wrong;
+impl ParserError<Input<'_>> for EvaluationError {
+    type Inner = EvaluationError;
 
-    fn from_input(_: &Input<'_>) -> Wrong {
-        Wrong(None)
+    fn from_input(_: &Input<'_>) -> EvaluationError {
+        EvaluationError(None)
     }
 
-    fn into_inner(self) -> Result<Wrong, Wrong> {
+    fn into_inner(self) -> Result<EvaluationError, EvaluationError> {
         Ok(self)
     }
 }
 
-type Parsed<T> = Result<T, ErrMode<Wrong>>;
+type Parsed<T> = Result<T, ErrMode<EvaluationError>>;
 
 /// A nimber and where it stands.
 struct Term {
@@ -95,14 +97,14 @@ struct Term {
 }
 
 fn wrong<T>(at: Range<usize>, message: LocalizedString) -> Parsed<T> {
-    Err(ErrMode::Cut(Wrong(Some(ExpressionError { at, message }))))
+    Err(ErrMode::Cut(EvaluationError(Some(ExpressionError { at, message }))))
 }
 
 fn sum(input: &mut Input<'_>) -> Parsed<Term> {
     expression(operand).infix(operator).parse_next(input)
 }
 
-fn operator<'a>(input: &mut Input<'a>) -> Parsed<Infix<Input<'a>, Term, ErrMode<Wrong>>> {
+fn operator<'a>(input: &mut Input<'a>) -> Parsed<Infix<Input<'a>, Term, ErrMode<EvaluationError>>> {
     preceded(
         multispace0,
         alt((
@@ -187,10 +189,10 @@ fn nested<T>(
     start: usize,
     inside: impl FnOnce(&mut Input<'_>) -> Parsed<T>,
 ) -> Parsed<T> {
-    if input.state == DEEPEST {
+    if input.state == MAX_DEPTH {
         return wrong(
             start..input.current_token_start(),
-            words!("this is nested more than {DEEPEST} deep", "这里的嵌套超过 {DEEPEST} 层"),
+            words!("this is nested more than {MAX_DEPTH} deep", "这里的嵌套超过 {MAX_DEPTH} 层"),
         );
     }
     input.state += 1;

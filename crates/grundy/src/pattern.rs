@@ -84,7 +84,7 @@ impl Default for PatternSearch {
 const OWN_HEAPS: u64 = 511;
 
 /// A table never goes further than this.
-const MOST: u64 = 1 << 22;
+const MAX: u64 = 1 << 22;
 
 /// Steps for the search for a pattern of custom rules in a table, and for its proof.
 const SEARCH: u64 = 800_000_000;

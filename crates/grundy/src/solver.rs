@@ -180,8 +180,8 @@ impl SolverState {
     }
 
     /// The same for a game that was made of a [`Ruleset`](grundy_theory::ruleset::Ruleset): see
-    /// [`of_rules`](game::of_rules), [`of_heap_rules`](game::of_heap_rules) and
-    /// [`of_partizan_rules`](game::of_partizan_rules).
+    /// [`from_rules`](game::from_rules), [`from_heap_rules`](game::from_heap_rules) and
+    /// [`from_partizan_rules`](game::from_partizan_rules).
     pub fn add_game(&mut self, name: &str, game: Arc<dyn Game>) {
         self.put(name, Added::Game(game));
     }
@@ -534,7 +534,7 @@ pub fn place(game: &dyn Game, position: &Data) -> Result<GamePosition, QuestionE
     placed(game, position).map_err(|error| at("position", error))
 }
 
-/// The part of a sum with this number.
+/// The component of a sum with this number.
 ///
 /// # Errors
 /// [`QuestionError`] where it is no position of the game.
@@ -567,8 +567,8 @@ impl From<GameError> for QuestionError {
     }
 }
 
-impl From<sum::NotAComponent> for QuestionError {
-    fn from(sum::NotAComponent { component, reason }: sum::NotAComponent) -> QuestionError {
+impl From<sum::ComponentError> for QuestionError {
+    fn from(sum::ComponentError { component, reason }: sum::ComponentError) -> QuestionError {
         QuestionError::new(QuestionErrorKind::Unsupported, format!("sum[{component}].game"), reason)
     }
 }

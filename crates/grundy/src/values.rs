@@ -80,7 +80,7 @@ impl SolverState {
         self.within_share(&question, 1, |solver| solver.metered(|_, budget| value.place(style, text, budget)))
     }
 
-    /// The position or value that a part of a query is.
+    /// The position or value that a component of a query is.
     ///
     /// # Errors
     /// [`QuestionError`] with the kind, the place and what was expected.

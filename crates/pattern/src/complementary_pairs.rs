@@ -11,10 +11,10 @@ use crate::positions::OutcomeTable;
 pub(crate) const TO: u64 = 1 << 14;
 
 /// Fewer pairs show nothing.
-const FEWEST: usize = 12;
+const MIN: usize = 12;
 
 /// Differences are sought that repeat with no longer a period.
-const LONGEST: usize = 6;
+const MAX_LENGTH: usize = 6;
 
 /// The pairs of the lost positions, rising, as far as they go on so.
 pub(crate) fn pairs(outcomes: &OutcomeTable) -> Option<Vec<[u64; 2]>> {
@@ -46,7 +46,8 @@ pub(crate) fn pairs(outcomes: &OutcomeTable) -> Option<Vec<[u64; 2]>> {
 
 fn continued(mut pairs: Vec<[u64; 2]>) -> Option<Vec<[u64; 2]>> {
     let differences: Vec<u64> = pairs.iter().map(|[a, b]| b - a).collect();
-    let (period, saltus) = (1..=LONGEST).find_map(|period| Some((period, repeats(&differences, period)?)))?;
+    let (period, saltus) =
+        (1..=MAX_LENGTH).find_map(|period| Some((period, repeats(&differences, period)?)))?;
     let mut used = vec![false; TO as usize];
     for &[a, b] in &pairs {
         (used[a as usize], used[b as usize]) = (true, true);
@@ -71,7 +72,7 @@ fn continued(mut pairs: Vec<[u64; 2]>) -> Option<Vec<[u64; 2]>> {
 
 /// By how much differences grow in a period, where they do for the last two thirds of the table or more.
 fn repeats(differences: &[u64], period: usize) -> Option<u64> {
-    let last = differences.len().checked_sub(1).filter(|_| differences.len() >= FEWEST)?;
+    let last = differences.len().checked_sub(1).filter(|_| differences.len() >= MIN)?;
     let saltus = differences[last].checked_sub(differences[last - period])?;
     let from = differences.len() / 3;
     let goes_on = |n: usize| differences[n + period].checked_sub(differences[n]) == Some(saltus);

@@ -15,7 +15,7 @@ use grundy_theory::theorem::ArithmeticPeriod;
 use grundy_theory::words;
 
 /// Periods that begin and end later are left to theorems: their automata are too large.
-const LONGEST: u64 = 160;
+const MAX_LENGTH: u64 = 160;
 
 /// Values that repeat.
 #[derive(Clone, Debug)]
@@ -106,7 +106,7 @@ pub(crate) fn find(
         ..Pattern::observed(repeats.words(sequence), repeats.claim(), repeats.class())
     };
     let name = rules.numeration().unwrap_or("2");
-    if repeats.preperiod().saturating_add(repeats.period()) <= LONGEST
+    if repeats.preperiod().saturating_add(repeats.period()) <= MAX_LENGTH
         && let Some(numbers) = numerations.named(name, budget)?
     {
         match within(budget, |budget| prove(sequence, repeats, rules, numbers, budget))? {
@@ -138,7 +138,7 @@ fn prove(
     mut numbers: Arithmetic,
     budget: &mut Budget,
 ) -> Result<(ProofResult, ProofEvidence, usize), Halt> {
-    const MOST: u64 = 1 << 14;
+    const MAX: u64 = 1 << 14;
     numbers.forget_steps();
     let none = prove::evidence(&numbers);
     let Some(formulas) = rules.formulas(&mut numbers, budget)? else {
@@ -147,10 +147,10 @@ fn prove(
     let before = numbers.steps().len();
     let least = 2 * (repeats.preperiod() + repeats.period()).max(8);
     // What the pattern says of larger numbers is a longer table.
-    let long = extended(sequence, repeats, MOST);
+    let long = extended(sequence, repeats, MAX);
     let long = ValueTable { first: sequence.first, values: &long };
     let mut tried = Vec::new();
-    for length in lengths(&numbers, least, MOST) {
+    for length in lengths(&numbers, least, MAX) {
         if rules.sums() {
             // A longer table may have the sums that a guess was without.
             tried.clear();
@@ -227,21 +227,21 @@ pub(crate) fn of_period(sequence: ValueTable<'_>, pattern: &ArithmeticPeriod) ->
 
 /// The values that a period needs, the first of them where they are many.
 fn listed(sequence: ValueTable<'_>, start: u64, period: u64) -> String {
-    const MOST: u64 = 40;
+    const MAX: u64 = 40;
     let needed = (start - sequence.first).saturating_add(period);
     let list: Vec<String> =
-        sequence.values.iter().take(needed.min(MOST) as usize).map(u64::to_string).collect();
-    let dots = if MOST < needed { ", ..." } else { "" };
+        sequence.values.iter().take(needed.min(MAX) as usize).map(u64::to_string).collect();
+    let dots = if MAX < needed { ", ..." } else { "" };
     format!("{}{dots}", list.join(", "))
 }
 
 /// A saltus for each residue in words.
 fn of_residues(sequence: ValueTable<'_>, Residues { preperiod, salti }: &Residues) -> LocalizedString {
-    const MOST: usize = 40;
+    const MAX: usize = 40;
     let (first, period) = (sequence.first, salti.len() as u64);
     let start = (*preperiod).max(first);
-    let dots = if salti.len() > MOST { ", ..." } else { "" };
-    let each: Vec<String> = salti.iter().take(MOST).map(u64::to_string).collect();
+    let dots = if salti.len() > MAX { ", ..." } else { "" };
+    let each: Vec<String> = salti.iter().take(MAX).map(u64::to_string).collect();
     let (each, list) = (format!("{}{dots}", each.join(", ")), listed(sequence, start, period));
     words!(
         "g(n + {period}) = g(n) + s for n >= {start}, where s is {each} for n mod {period} = 0, 1, ...; the values from g({first}) on are {list}",

@@ -210,7 +210,7 @@ fn define_option(
 ) -> Result<(), ArithmeticError> {
     let mut variables: Vec<String> = Vec::new();
     let mut parts = vec![format!("({})", mv.when)];
-    let mut total = "0".to_owned();
+    let mut so_far = "0".to_owned();
     for (i, left) in mv.left.iter().enumerate() {
         let heap = &left[0];
         if heap != n {
@@ -218,16 +218,16 @@ fn define_option(
         }
         let last = i + 1 == mv.left.len();
         if i == 0 {
-            total = if last { "w".to_owned() } else { "v0'".to_owned() };
-            parts.push(format!("{look_up}({heap}, {total})"));
+            so_far = if last { "w".to_owned() } else { "v0'".to_owned() };
+            parts.push(format!("{look_up}({heap}, {so_far})"));
         } else {
             let (own, sum) = (format!("v{i}'"), if last { "w".to_owned() } else { format!("t{i}'") });
-            parts.push(format!("{look_up}({heap}, {own}) & xor({total}, {own}, {sum})"));
+            parts.push(format!("{look_up}({heap}, {own}) & xor({so_far}, {own}, {sum})"));
             variables.push(own);
-            total = sum;
+            so_far = sum;
         }
         if !last {
-            variables.push(total.clone());
+            variables.push(so_far.clone());
         }
     }
     if mv.left.is_empty() {
@@ -326,13 +326,13 @@ fn decide_losses(
         let name = format!("wins{i}");
         let (to, when) = (mv.left[0].join(", "), condition(mv));
         let left = left_variables(rules, mv).join(", ");
-        let follower = match how {
+        let predicate = match how {
             MoveDescription::Single(_) => LOSES.to_owned(),
             MoveDescription::Steps(..) => reaches(i),
         };
-        sentences.define(&name, &at, &format!("exists {left}: {when} & {follower}({to})"))?;
+        sentences.define(&name, &at, &format!("exists {left}: {when} & {predicate}({to})"))?;
         if matches!(how, MoveDescription::Steps(..)) {
-            let same = format!("forall {list}: {follower}({list}) <=> {LOSES}({list}) | {name}({list})");
+            let same = format!("forall {list}: {predicate}({list}) <=> {LOSES}({list}) | {name}({list})");
             if !sentences.all(&[same])? {
                 return Ok(ProofResult::Refuted);
             }

@@ -14,13 +14,13 @@ use grundy_theory::words;
 const BASES: [u64; 5] = [2, 3, 4, 5, 10];
 
 /// No more sequences than this are taken for a base of the space.
-const MOST: usize = 4;
+const MAX_COUNT: usize = 4;
 
 /// Recurrences may fail for this many n at the beginning.
 const LATEST: u64 = 2;
 
 /// Coefficients are no larger.
-const LARGEST: i64 = 1 << 20;
+const MAX_SIZE: i64 = 1 << 20;
 
 /// Equations beyond the number of unknowns, at least.
 const SPARE: usize = 12;
@@ -67,7 +67,7 @@ fn of_base(
             let of = Progression { step: step * base, rest: rest + digit * step };
             match relation(sequence, of, &basis, from, budget)? {
                 Some(relation) => relations.push(relation),
-                None if basis.len() < MOST => basis.push(of),
+                None if basis.len() < MAX_COUNT => basis.push(of),
                 None => return Ok(None),
             }
         }
@@ -146,7 +146,7 @@ fn solve(rows: Vec<Vec<u64>>, unknowns: usize) -> Option<Vec<i64>> {
     for (row, column) in pivots {
         let value = rows[row][unknowns];
         let value = if value > PRIME / 2 { value - PRIME } else { value };
-        solution[column] = i64::try_from(value).ok().filter(|value| value.abs() <= LARGEST)?;
+        solution[column] = i64::try_from(value).ok().filter(|value| value.abs() <= MAX_SIZE)?;
     }
     Some(solution)
 }

@@ -3,12 +3,12 @@
 use crate::found::Residues;
 
 /// Periods longer than this are not looked for: their automata are too large, and nothing else proves them.
-const LONGEST: usize = 120;
+const MAX_LENGTH: usize = 120;
 
 /// The values g(n + p) = g(n) + s with an s for each n mod p and the least p, where the last half of the
 /// table or more is such, and no one s does for all.
 pub(crate) fn observe(first: u64, values: &[u64]) -> Option<Residues> {
-    let most = LONGEST.min(values.len() / 8);
+    let most = MAX_LENGTH.min(values.len() / 8);
     (2..=most).find_map(|period| of_period(first, values, period))
 }
 

@@ -24,7 +24,7 @@ use std::hash::{Hash, Hasher};
 const LAST_ROW: u64 = 255;
 
 /// No more columns than this are made.
-const MOST: u64 = 1 << 20;
+const MAX: u64 = 1 << 20;
 
 /// Where moves from one row to another lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -225,7 +225,7 @@ struct RowPeriod {
 fn period(moves: &[Vec<Leads>], budget: &mut Budget) -> Result<Option<RowPeriod>, Halt> {
     let mut columns = Columns::new(moves);
     let mut met: FxHashMap<u64, u64> = FxHashMap::default();
-    while columns.next() < MOST {
+    while columns.next() < MAX {
         columns.grow(budget)?;
         let n = columns.next();
         if n < columns.back {

@@ -36,7 +36,7 @@ pub struct HeapOptions(pub Vec<Vec<Vec<u64>>>);
 pub const MAX_PARTS: usize = 2;
 
 /// Tables of fewer heaps teach nothing.
-const FEWEST: usize = 32;
+const MIN: usize = 32;
 
 /// Of moves that leave two heaps so many heaps are looked at: there are too many pairs to look at more.
 const OF_TWO: usize = 96;
@@ -106,7 +106,7 @@ impl HeapOptions {
         let most = options().map(Vec::len).max().unwrap_or(0);
         // What is left of a heap is worth what its parts are; an empty heap must be worth nothing.
         let ends = self.looked_at().first().is_some_and(Vec::is_empty);
-        if self.looked_at().len() < FEWEST || most > MAX_PARTS || !ends {
+        if self.looked_at().len() < MIN || most > MAX_PARTS || !ends {
             return Ok(None);
         }
         let mut formulas = Vec::new();

@@ -40,7 +40,7 @@ pub struct KnownPeriod {
 }
 
 /// Fewer values show nothing.
-const FEWEST: usize = 16;
+const MIN: usize = 16;
 
 /// Automata are learned from so many values at most, and compared with all: what needs more has thousands of
 /// states.
@@ -58,8 +58,8 @@ impl ValueTable<'_> {
 
     /// The first values, which are enough for hypotheses of which most fail soon.
     pub(crate) fn head(&self) -> Self {
-        const LONGEST: usize = 1 << 14;
-        ValueTable { first: self.first, values: &self.values[..self.values.len().min(LONGEST)] }
+        const MAX_LENGTH: usize = 1 << 14;
+        ValueTable { first: self.first, values: &self.values[..self.values.len().min(MAX_LENGTH)] }
     }
 
     /// Whether a function gives all the values.
@@ -97,7 +97,7 @@ pub fn find(
     numerations: &mut Numerations,
     budget: &mut Budget,
 ) -> Result<Option<Pattern>, Halt> {
-    if sequence.values.len() < FEWEST {
+    if sequence.values.len() < MIN {
         return Ok(None);
     }
     let rules = match rules {
@@ -486,7 +486,7 @@ fn observed(
     closed: &mut Closed,
     budget: &mut Budget,
 ) -> Result<Option<Pattern>, Halt> {
-    const MOST: usize = 3;
+    const MAX: usize = 3;
     let data = description_length::of_table(sequence.values);
     let mut ranked: Vec<(u64, Guess)> = guesses
         .into_iter()
@@ -497,7 +497,7 @@ fn observed(
     let mut ranked = ranked.into_iter().map(|(_, guess)| guess);
     let Some(best) = ranked.next() else { return Ok(None) };
     let mut rivals = Vec::new();
-    for other in ranked.take(MOST) {
+    for other in ranked.take(MAX) {
         let differs_at = first_difference(&best, &other, sequence.last(), budget)?;
         rivals.push(Alternative {
             formula: other.name(budget)?.unwrap_or_else(|| other.counted()),

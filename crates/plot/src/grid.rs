@@ -19,7 +19,7 @@ const RECTANGLES: usize = 2500;
 const WRITTEN: usize = 20;
 
 /// Numbers in cells are at least so many fine pixels high, or they are left out.
-const LEAST: i32 = 14;
+const MIN: i32 = 14;
 
 /// Values of all (x, y) in a rectangle, in rows of equal y from the least y on.
 #[derive(Clone, Copy, Debug)]
@@ -200,7 +200,7 @@ fn rectangles(grid: HeatMap, colors: &Colors, layout: &PlotLayout) -> PlotScene 
     let digits = grid.values.iter().flatten().max().map_or(1, |most| most.to_string().len());
     // Digits are about half as wide as they are high.
     let size = (side / (digits / 2 + 2)) as i32;
-    let written = grid.columns.max(grid.rows()) <= WRITTEN && size >= LEAST;
+    let written = grid.columns.max(grid.rows()) <= WRITTEN && size >= MIN;
     for (i, value) in grid.values.iter().enumerate() {
         let Some(value) = *value else { continue };
         let at = (

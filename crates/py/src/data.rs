@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple};
 
 /// As deep as JSON is read.
-const DEEPEST: u32 = 100;
+const MAX_DEPTH: u32 = 100;
 
 /// What stands for a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,9 +33,9 @@ pub fn position_of_rules(value: &Bound<'_, PyAny>) -> Result<Data, PyError> {
 }
 
 fn read_position(value: &Bound<'_, PyAny>, sets: Sets) -> Result<Data, PyError> {
-    read(value, (DEEPEST, sets)).map_err(|wrong| match wrong {
-        Wrong::Position(error) => at_position("position", error),
-        Wrong::Python(error) => PyError::Python(error),
+    read(value, (MAX_DEPTH, sets)).map_err(|wrong| match wrong {
+        DataError::Position(error) => at_position("position", error),
+        DataError::Python(error) => PyError::Python(error),
     })
 }
 
@@ -51,35 +51,35 @@ enum Sets {
 /// The field of a set of rules in Python.
 const FROZENSET: &str = "frozenset";
 
-enum Wrong {
+enum DataError {
     Position(PositionError),
     Python(PyErr),
 }
 
-impl From<PyErr> for Wrong {
-    fn from(error: PyErr) -> Wrong {
-        Wrong::Python(error)
+impl From<PyErr> for DataError {
+    fn from(error: PyErr) -> DataError {
+        DataError::Python(error)
     }
 }
 
-impl Wrong {
-    fn within(self, step: impl FnOnce() -> String) -> Wrong {
+impl DataError {
+    fn within(self, step: impl FnOnce() -> String) -> DataError {
         match self {
-            Wrong::Position(error) => Wrong::Position(error.within(&step())),
+            DataError::Position(error) => DataError::Position(error.within(&step())),
             python => python,
         }
     }
 }
 
-fn read(value: &Bound<'_, PyAny>, (depth, sets): (u32, Sets)) -> Result<Data, Wrong> {
+fn read(value: &Bound<'_, PyAny>, (depth, sets): (u32, Sets)) -> Result<Data, DataError> {
     // Truth values are numbers for Python, and numbers are what there is most of.
     if value.is_exact_instance_of::<PyInt>() {
         return integer(value);
     }
     let Some(deeper) = depth.checked_sub(1).map(|depth| (depth, sets)) else {
-        return Err(Wrong::Position(PositionError::wrong(words!(
-            "lists are nested more than {DEEPEST} deep here",
-            "此处列表嵌套超过 {DEEPEST} 层"
+        return Err(DataError::Position(PositionError::wrong(words!(
+            "lists are nested more than {MAX_DEPTH} deep here",
+            "此处列表嵌套超过 {MAX_DEPTH} 层"
         ))));
     };
     if let Ok(tuple) = value.cast::<PyTuple>() {
@@ -110,27 +110,27 @@ fn read(value: &Bound<'_, PyAny>, (depth, sets): (u32, Sets)) -> Result<Data, Wr
         return integer(value);
     }
     let kind = value.get_type().name()?.to_string();
-    Err(Wrong::Position(PositionError::wrong(words!(
+    Err(DataError::Position(PositionError::wrong(words!(
         "a position is made of whole numbers, texts, None, lists, tuples, sets and dictionaries, and holds no {kind}",
         "局面由整数、文本、None、列表、元组、集合和字典组成，不能含有 {kind}"
     ))))
 }
 
-fn integer(value: &Bound<'_, PyAny>) -> Result<Data, Wrong> {
+fn integer(value: &Bound<'_, PyAny>) -> Result<Data, DataError> {
     match value.extract::<u64>() {
         Ok(natural) => Ok(Data::Natural(natural)),
         Err(_) => Ok(Data::integer(value.extract::<BigInt>()?)),
     }
 }
 
-fn list<'py>(items: impl Iterator<Item = Bound<'py, PyAny>>, depth: (u32, Sets)) -> Result<Data, Wrong> {
+fn list<'py>(items: impl Iterator<Item = Bound<'py, PyAny>>, depth: (u32, Sets)) -> Result<Data, DataError> {
     let items =
         items.enumerate().map(|(i, item)| read(&item, depth).map_err(|e| e.within(|| format!("[{i}]"))));
     Ok(Data::list(items.collect::<Result<_, _>>()?))
 }
 
 /// The members of a set in their order, so that equal sets are equal positions.
-fn set(members: &Bound<'_, PyAny>, depth: (u32, Sets)) -> Result<Data, Wrong> {
+fn set(members: &Bound<'_, PyAny>, depth: (u32, Sets)) -> Result<Data, DataError> {
     let mut items = Vec::new();
     for item in members.try_iter()? {
         items.push(read(&item?, depth)?);
@@ -147,12 +147,12 @@ fn set(members: &Bound<'_, PyAny>, depth: (u32, Sets)) -> Result<Data, Wrong> {
     })
 }
 
-fn object(dict: &Bound<'_, PyDict>, depth: (u32, Sets)) -> Result<Data, Wrong> {
+fn object(dict: &Bound<'_, PyDict>, depth: (u32, Sets)) -> Result<Data, DataError> {
     let mut fields = Vec::with_capacity(dict.len());
     for (key, value) in dict {
         let Ok(name) = key.extract::<String>() else {
             let key = key.repr()?.to_string();
-            return Err(Wrong::Position(PositionError::wrong(words!(
+            return Err(DataError::Position(PositionError::wrong(words!(
                 "the keys of a dictionary are texts, and {key} is not a text",
                 "字典的键应为文本，而 {key} 不是"
             ))));

@@ -684,7 +684,7 @@ impl Sum {
     fn new(parts: &Bound<'_, PyAny>) -> PyResult<PyClassInitializer<Sum>> {
         let mut all = Vec::new();
         for part in parts.try_iter()? {
-            match part_of_sum(&part?)? {
+            match component_of_sum(&part?)? {
                 Part::Ready(subject) => all.extend(subject.parts.iter().cloned()),
                 Part::New(known, data) => all.push((known, data)),
             }
@@ -775,7 +775,7 @@ enum Part {
     New(CachedGame, Data),
 }
 
-fn part_of_sum(part: &Bound<'_, PyAny>) -> PyResult<Part> {
+fn component_of_sum(part: &Bound<'_, PyAny>) -> PyResult<Part> {
     let py = part.py();
     if let Ok(position) = part.cast::<Position>() {
         return Ok(Part::Ready(Arc::clone(&position.get().subject)));

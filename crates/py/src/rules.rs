@@ -140,13 +140,13 @@ impl PyRules {
     }
 
     /// Asks the rules.
-    fn ask<T>(&self, ask: impl FnOnce(Python<'_>) -> Result<T, Wrong>) -> CustomResult<T> {
+    fn ask<T>(&self, ask: impl FnOnce(Python<'_>) -> Result<T, RulesError>) -> CustomResult<T> {
         Python::attach(|py| {
             // The text of an exception is the user's too, and may ask us.
             background::asking(self.address(), || {
                 ask(py).map_err(|wrong| match wrong {
-                    Wrong::Raised(error) => self.keep(py, error),
-                    Wrong::Said(words) => CustomRulesError::mistake(words),
+                    RulesError::Raised(error) => self.keep(py, error),
+                    RulesError::Said(words) => CustomRulesError::mistake(words),
                 })
             })
         })
@@ -186,7 +186,7 @@ impl PyRules {
         py: Python<'py>,
         method: &Option<Py<PyAny>>,
         at: &Data,
-    ) -> Result<Option<Bound<'py, PyAny>>, Wrong> {
+    ) -> Result<Option<Bound<'py, PyAny>>, RulesError> {
         let Some(method) = method else { return Ok(None) };
         Ok(Some(method.bind(py).call1((to_python(py, at, self.lists())?,))?))
     }
@@ -197,20 +197,20 @@ impl PyRules {
         method: &str,
         at: impl FnOnce() -> String,
         returned: &Bound<'py, PyAny>,
-    ) -> Result<Bound<'py, PyIterator>, Wrong> {
+    ) -> Result<Bound<'py, PyIterator>, RulesError> {
         if returned.getattr_opt("__iter__")?.is_some() || returned.getattr_opt("__getitem__")?.is_some() {
             return Ok(returned.try_iter()?);
         }
         let (name, at) = (self.name(), at());
         if returned.is_none() {
-            return Err(Wrong::Said(words!(
+            return Err(RulesError::Said(words!(
                 "{method} of {name} returned None for {at}: return a list, [] where there is no move (is a \"return\" \
                  missing?)",
                 "{name} 的 {method} 对 {at} 返回了 None：应返回列表，没有着法时返回 []（是否漏写了 \"return\"？）"
             )));
         }
         let returned = returned.repr()?.to_string();
-        Err(Wrong::Said(words!(
+        Err(RulesError::Said(words!(
             "{method} of {name} returned {returned} for {at}: return a list, [] where there is no move",
             "{name} 的 {method} 对 {at} 返回了 {returned}：应返回列表，没有着法时返回 []"
         )))
@@ -229,16 +229,16 @@ pub fn no_name(py: Python<'_>, name: &str) -> String {
 }
 
 /// Why rules gave no answer.
-enum Wrong {
+enum RulesError {
     /// They raised.
     Raised(PyErr),
     /// They gave something that cannot be.
     Said(LocalizedString),
 }
 
-impl From<PyErr> for Wrong {
-    fn from(error: PyErr) -> Wrong {
-        Wrong::Raised(error)
+impl From<PyErr> for RulesError {
+    fn from(error: PyErr) -> RulesError {
+        RulesError::Raised(error)
     }
 }
 
@@ -275,7 +275,7 @@ fn about(rules: &Bound<'_, PyAny>) -> PyResult<CustomInfo> {
 }
 
 /// The sizes that an option leaves: a number, or several.
-fn sizes(option: &Bound<'_, PyAny>, heap: u64, sizes: &mut Vec<u64>) -> Result<(), Wrong> {
+fn sizes(option: &Bound<'_, PyAny>, heap: u64, sizes: &mut Vec<u64>) -> Result<(), RulesError> {
     sizes.clear();
     // Looking for an attribute that is not there takes longer than all the rest.
     if let Ok(tuple) = option.cast::<PyTuple>() {
@@ -298,25 +298,25 @@ fn sizes(option: &Bound<'_, PyAny>, heap: u64, sizes: &mut Vec<u64>) -> Result<(
     Ok(())
 }
 
-fn size(part: &Bound<'_, PyAny>, option: &Bound<'_, PyAny>, heap: u64) -> Result<u64, Wrong> {
+fn size(part: &Bound<'_, PyAny>, option: &Bound<'_, PyAny>, heap: u64) -> Result<u64, RulesError> {
     part.extract::<u64>().map_err(|_| no_option(option, heap))
 }
 
-fn no_option(option: &Bound<'_, PyAny>, heap: u64) -> Wrong {
+fn no_option(option: &Bound<'_, PyAny>, heap: u64) -> RulesError {
     let option = option.repr().map_or_else(|_| "?".to_owned(), |text| text.to_string());
-    Wrong::Said(words!(
+    RulesError::Said(words!(
         "{option} is not an option of a heap of {heap}: return the size of the heap that is left, or a tuple of sizes",
         "{option} 不是大小为 {heap} 的堆的后继：应为余下的堆的大小，或由若干大小组成的元组"
     ))
 }
 
 /// A position, or a label, that the rules gave.
-fn given(value: &Bound<'_, PyAny>) -> Result<Data, Wrong> {
+fn given(value: &Bound<'_, PyAny>) -> Result<Data, RulesError> {
     position_of_rules(value).map_err(|failure| match failure {
-        PyError::Fault(fault) | PyError::Limit(fault) => Wrong::Said(fault.message),
-        PyError::Python(error) => Wrong::Raised(error),
-        PyError::Own(fault) => Wrong::Said(fault.message),
-        PyError::Stop(stop) => Wrong::Said(stop.words()),
+        PyError::Fault(fault) | PyError::Limit(fault) => RulesError::Said(fault.message),
+        PyError::Python(error) => RulesError::Raised(error),
+        PyError::Own(fault) => RulesError::Said(fault.message),
+        PyError::Stop(stop) => RulesError::Said(stop.words()),
     })
 }
 
@@ -351,13 +351,13 @@ fn pack(at: &Bound<'_, PyAny>) -> Option<u64> {
 
 impl PyRules {
     /// A move as the rules gave it: a position, or `{"to": position, "gain": number, "again": True}`.
-    fn moved(&self, value: &Bound<'_, PyAny>) -> Result<CustomMove, Wrong> {
+    fn moved(&self, value: &Bound<'_, PyAny>) -> Result<CustomMove, RulesError> {
         let Some(mv) = gains::moved(value)? else { return Ok(CustomMove::to(given(value)?)) };
         if self.kind == CustomKind::Scored {
             return Ok(mv);
         }
         let name = self.name();
-        Err(Wrong::Said(words!(
+        Err(RulesError::Said(words!(
             "a move of {name} has a gain or lets the player move again, but the game has no score: write `gains = True` in the class",
             "{name} 的着法有得分或再走一步，而游戏没有得分：请在类中写 `gains = True`"
         )))
@@ -368,7 +368,7 @@ impl PyRules {
         &self,
         moves: Bound<'_, PyIterator>,
         visit: Visit<'_, CustomMove>,
-    ) -> Result<(), Wrong> {
+    ) -> Result<(), RulesError> {
         let mut shown = HashSet::new();
         for to in moves {
             let mv = self.moved(&to?)?;
@@ -479,7 +479,7 @@ impl CustomRules for PyRules {
                 Ok(score) => Ok(Score::from(score)),
                 Err(_) => {
                     let (name, at, score) = (self.name(), compact(at), score.repr()?.to_string());
-                    Err(Wrong::Said(words!(
+                    Err(RulesError::Said(words!(
                         "score of {name} returned {score} for {at}: a whole number is expected",
                         "{name} 的 score 对 {at} 返回了 {score}：应为整数"
                     )))

@@ -29,18 +29,18 @@ struct Board {
 
 /// Why these functions cannot do what they are asked for; `messages` has the same in Chinese.
 #[derive(Debug)]
-struct Refused(String);
+struct BoardError(String);
 
-impl fmt::Display for Refused {
+impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for BoardError {}
 
 fn refused(why: impl Into<String>) -> starlark::Error {
-    starlark::Error::new_value(Refused(why.into()))
+    starlark::Error::new_value(BoardError(why.into()))
 }
 
 impl Board {

@@ -52,13 +52,13 @@ pub(crate) fn entry(definitions: &Definitions, rules: &[&str], length: usize) ->
     (0..length).rev().find(|&entry| {
         let mut analysis = Analysis { definitions, length, entry, known: HashMap::new() };
         let mut returns =
-            |name: &str| analysis.function(name, &[Kind::Position], DEEPEST).unwrap_or(Kind::Free);
+            |name: &str| analysis.function(name, &[Kind::Position], MAX_DEPTH).unwrap_or(Kind::Free);
         rules.iter().all(|name| returns(name).grows()) && returns("score") == Kind::Won
     })
 }
 
 /// Calls, statements and expressions inside each other are followed so deep.
-const DEEPEST: u32 = 100;
+const MAX_DEPTH: u32 = 100;
 
 struct Analysis<'a> {
     definitions: &'a Definitions,

@@ -12,10 +12,10 @@ use starlark::values::tuple::{AllocTuple, TupleRef};
 use starlark::values::{Heap, UnpackValue, Value};
 
 /// Tuples in tuples are followed so deep: JSON is followed to 100, and a position stands in some of it.
-const DEEPEST: usize = 90;
+const MAX_DEPTH: usize = 90;
 
 /// A position has at most so many entries.
-const LARGEST: usize = 1 << 20;
+const MAX: usize = 1 << 20;
 
 /// A position as a value: lists become tuples, since positions do not change.
 ///
@@ -64,7 +64,7 @@ fn expected() -> LocalizedString {
 /// # Errors
 /// Where it is none.
 pub fn to_data(value: Value<'_>) -> Result<Data, LocalizedString> {
-    read(value, DEEPEST, &mut { LARGEST })
+    read(value, MAX_DEPTH, &mut { MAX })
 }
 
 fn read(value: Value<'_>, deepest: usize, room: &mut usize) -> Result<Data, LocalizedString> {
@@ -75,14 +75,14 @@ fn read(value: Value<'_>, deepest: usize, room: &mut usize) -> Result<Data, Loca
         let items = tuple.content();
         let Some(deeper) = deepest.checked_sub(1) else {
             return Err(words!(
-                "the position has more than {DEEPEST} tuples inside each other",
-                "局面中的元组嵌套超过 {DEEPEST} 层"
+                "the position has more than {MAX_DEPTH} tuples inside each other",
+                "局面中的元组嵌套超过 {MAX_DEPTH} 层"
             ));
         };
         // A tuple may hold the same tuple many times, so that a short value is a long position.
-        *room = room.checked_sub(items.len()).ok_or_else(|| {
-            words!("the position has more than {LARGEST} entries", "局面的项数超过 {LARGEST}")
-        })?;
+        *room = room
+            .checked_sub(items.len())
+            .ok_or_else(|| words!("the position has more than {MAX} entries", "局面的项数超过 {MAX}"))?;
         return items.iter().map(|item| read(*item, deeper, room)).collect::<Result<_, _>>().map(Data::list);
     }
     if let Some(text) = value.unpack_str() {
@@ -97,7 +97,7 @@ fn read(value: Value<'_>, deepest: usize, room: &mut usize) -> Result<Data, Loca
     if let (Some(parts), Some(deeper)) = (parts_of_sum(value), deepest.checked_sub(1)) {
         *room = room
             .checked_sub(parts.len())
-            .ok_or_else(|| words!("the sum has more than {LARGEST} entries", "和的项数超过 {LARGEST}"))?;
+            .ok_or_else(|| words!("the sum has more than {MAX} entries", "和的项数超过 {MAX}"))?;
         let parts = parts.iter().map(|part| read(*part, deeper, room)).collect::<Result<Vec<_>, _>>()?;
         return Ok(sum_of(parts));
     }
@@ -123,7 +123,7 @@ fn parts_of_sum<'v>(value: Value<'v>) -> Option<&'v [Value<'v>]> {
 /// A value of a script as data that is no position: dicts and lists too. `None` where it holds anything else,
 /// or too much.
 pub fn to_any_data(value: Value<'_>) -> Option<Data> {
-    read_any(value, DEEPEST, &mut { LARGEST })
+    read_any(value, MAX_DEPTH, &mut { MAX })
 }
 
 fn read_any(value: Value<'_>, deepest: usize, room: &mut usize) -> Option<Data> {

@@ -9,7 +9,7 @@
 use grundy_budget::{Budget, Limits};
 use grundy_search::algebra::GrundyAlgebra;
 use grundy_search::graph::{Component, Decompose, GameGraph, OptionBuffer};
-use grundy_search::nimber_search::{Found, NimberSearch};
+use grundy_search::nimber_search::{NimberSearch, SearchResult};
 use grundy_search::ruleset_graph::RulesetGraph;
 use grundy_search::transposition_table::TranspositionTable;
 use grundy_theory::data::Data;
@@ -41,9 +41,9 @@ fn search<R: Ruleset>(name: &str, rules: R, at: &R::Position, long: bool) {
     let mut row =
         |what: &str,
          search: &mut NimberSearch,
-         ask: &mut dyn FnMut(&mut NimberSearch, &mut RulesetGraph<R>) -> Found<String>| {
+         ask: &mut dyn FnMut(&mut NimberSearch, &mut RulesetGraph<R>) -> SearchResult<String>| {
             let began = seconds();
-            let Found { what: found, positions } = ask(search, &mut graph);
+            let SearchResult { what: found, positions } = ask(search, &mut graph);
             println!(
                 "{name:22} {what:6} {found:>5} {:>10} {:>10} {:8.2} s {:>5} MB",
                 positions.map_or("all".to_owned(), |positions| positions.to_string()),
@@ -53,13 +53,13 @@ fn search<R: Ruleset>(name: &str, rules: R, at: &R::Position, long: bool) {
             );
         };
     row("wins", &mut search, &mut |search, graph| {
-        let Found { what, positions } = search.wins(graph, &parts, 0, &mut budget).unwrap();
-        Found { what: what.to_string(), positions }
+        let SearchResult { what, positions } = search.wins(graph, &parts, 0, &mut budget).unwrap();
+        SearchResult { what: what.to_string(), positions }
     });
     if !long {
         row("value", &mut search, &mut |search, graph| {
-            let Found { what, positions } = search.value(graph, &parts, &mut budget).unwrap();
-            Found { what: what.to_string(), positions }
+            let SearchResult { what, positions } = search.value(graph, &parts, &mut budget).unwrap();
+            SearchResult { what: what.to_string(), positions }
         });
     }
 }

@@ -54,7 +54,7 @@ struct Form {
 const ENTRY: u64 = 64;
 
 /// The longest text of a form, in bytes.
-const LONGEST: usize = 1 << 20;
+const MAX_LENGTH: usize = 1 << 20;
 
 impl Default for MisereForms {
     fn default() -> MisereForms {
@@ -319,10 +319,10 @@ impl Frame {
 fn braces<'a>(options: impl Iterator<Item = &'a String>, budget: &mut Budget) -> Result<String, Halt> {
     let mut options: Vec<&String> = options.collect();
     let length = options.iter().map(|text| text.len() + 1).sum::<usize>() + 1;
-    if length > LONGEST {
+    if length > MAX_LENGTH {
         return Err(Halt::OutOfReach(words!(
-            "the misère canonical form has more than {LONGEST} signs: ask for \"genus\"",
-            "写出的反常规范形超过 {LONGEST} 个字符：请改问 \"genus\""
+            "the misère canonical form has more than {MAX_LENGTH} signs: ask for \"genus\"",
+            "写出的反常规范形超过 {MAX_LENGTH} 个字符：请改问 \"genus\""
         )));
     }
     budget.charge_steps(OPTION * options.len() as u64 + length as u64)?;
@@ -484,10 +484,10 @@ mod tests {
             return wins;
         }
         let (mut over, mut found) = (true, false);
-        for component in 0..3 {
-            for &option in &tree[at[component]] {
+        for index in 0..3 {
+            for &option in &tree[at[index]] {
                 let mut to = at;
-                to[component] = option;
+                to[index] = option;
                 over = false;
                 found = found || !wins(tree, to, known);
             }

@@ -34,7 +34,7 @@ use grundy_theory::theorem::EITHER;
 
 /// What was found, and how many positions were looked at for it by proof numbers, if these were used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found<T> {
+pub struct SearchResult<T> {
     /// What was found.
     pub what: T,
     /// How many positions were looked at; `None` if all options of few positions told it.
@@ -211,9 +211,9 @@ impl NimberSearch {
         graph: &mut dyn GameGraph,
         components: &[Component],
         budget: &mut Budget,
-    ) -> Result<Found<u32>, Halt> {
+    ) -> Result<SearchResult<u32>, Halt> {
         match self.small_value(graph, components, budget)? {
-            Some(what) => Ok(Found { what, positions: None }),
+            Some(what) => Ok(SearchResult { what, positions: None }),
             None => self.counted(|search| search.value_by_proof(graph, components, budget)),
         }
     }
@@ -229,9 +229,9 @@ impl NimberSearch {
         components: &[Component],
         heap: u32,
         budget: &mut Budget,
-    ) -> Result<Found<bool>, Halt> {
+    ) -> Result<SearchResult<bool>, Halt> {
         match self.small_value(graph, components, budget)? {
-            Some(value) => Ok(Found { what: value != heap, positions: None }),
+            Some(value) => Ok(SearchResult { what: value != heap, positions: None }),
             None => self.counted(|search| search.wins_by_proof(graph, components, heap, budget)),
         }
     }
@@ -296,10 +296,10 @@ impl NimberSearch {
     fn counted<T>(
         &mut self,
         search: impl FnOnce(&mut NimberSearch) -> Result<T, Halt>,
-    ) -> Result<Found<T>, Halt> {
+    ) -> Result<SearchResult<T>, Halt> {
         let before = self.searched();
         let what = search(self)?;
-        Ok(Found { what, positions: Some(self.searched() - before) })
+        Ok(SearchResult { what, positions: Some(self.searched() - before) })
     }
 
     /// Does work after which the stacks are empty. What was found is counted anew the next time.

@@ -22,7 +22,7 @@ pub(crate) struct Slot {
 
 const FREE: u32 = u32::MAX;
 const FULL: usize = 6;
-const LEAST: usize = 16;
+const MIN: usize = 16;
 
 impl Slot {
     pub(crate) const EMPTY: Slot = Slot { hash: 0, number: FREE };
@@ -63,7 +63,7 @@ impl NumberTable {
     }
 
     fn grow(&mut self) {
-        let more = vec![Slot::EMPTY; (self.slots.len() * 2).max(LEAST)];
+        let more = vec![Slot::EMPTY; (self.slots.len() * 2).max(MIN)];
         let taken = |slot: &Slot| slot.number != FREE;
         for slot in std::mem::replace(&mut self.slots, more).into_iter().filter(taken) {
             self.insert(slot);

@@ -33,7 +33,7 @@ struct Slot {
 const FREE: Slot = Slot { key: u64::MAX, numbers: ProofNumbers { win: 0, loss: 0 } };
 
 /// A table has at least this many slots.
-const LEAST: usize = 1 << 12;
+const MIN: usize = 1 << 12;
 
 impl ProofTable {
     /// How many bytes the table takes.
@@ -43,7 +43,7 @@ impl ProofTable {
 
     /// How many bytes more the table would take if it grew.
     pub(crate) fn bytes_to_grow(&self) -> u64 {
-        self.bytes().max((LEAST * size_of::<Slot>()) as u64)
+        self.bytes().max((MIN * size_of::<Slot>()) as u64)
     }
 
     /// Whether the table would lose few entries by being larger.
@@ -53,7 +53,7 @@ impl ProofTable {
 
     /// Doubles the table.
     pub(crate) fn grow(&mut self) {
-        let more = vec![FREE; (2 * self.slots.len()).max(LEAST)];
+        let more = vec![FREE; (2 * self.slots.len()).max(MIN)];
         let old = std::mem::replace(&mut self.slots, more);
         self.taken = 0;
         for slot in old.into_iter().filter(|slot| slot.key != FREE.key) {
@@ -101,7 +101,7 @@ mod tests {
         assert!(table.is_full());
         let kept = |table: &ProofTable| (0..6000).filter(|&key| table.get(key).is_some()).count();
         let before = kept(&table);
-        assert!((LEAST / 2..=LEAST).contains(&before));
+        assert!((MIN / 2..=MIN).contains(&before));
         table.grow();
         assert_eq!(kept(&table), before);
         for key in 0..6000_u64 {

@@ -22,7 +22,7 @@ pub struct LinearTerm {
 
 impl LinearTerm {
     /// The largest factor of a variable.
-    pub const LARGEST: u64 = (1 << 63) - 1;
+    pub const MAX: u64 = (1 << 63) - 1;
 
     /// A number.
     pub fn constant(number: u64) -> LinearTerm {
@@ -35,12 +35,12 @@ impl LinearTerm {
     }
 
     /// Adds a multiple of a variable. `None` if the factor of the variable is then 0 or above
-    /// [`LARGEST`](LinearTerm::LARGEST).
+    /// [`MAX`](LinearTerm::LARGEST).
     #[must_use]
     pub fn plus(mut self, factor: u64, name: &str) -> Option<LinearTerm> {
         let known = self.multiples.iter_mut().find(|(_, known)| known == name);
         let before = known.as_ref().map_or(0, |known| known.0);
-        let sum = before.checked_add(factor).filter(|sum| (1..=LinearTerm::LARGEST).contains(sum))?;
+        let sum = before.checked_add(factor).filter(|sum| (1..=LinearTerm::MAX).contains(sum))?;
         match known {
             Some(known) => known.0 = sum,
             None => self.multiples.push((sum, name.to_owned())),
@@ -48,7 +48,7 @@ impl LinearTerm {
         Some(self)
     }
 
-    /// The factors and their variables, each variable once. Factors are from 1 to [`LARGEST`](LinearTerm::LARGEST).
+    /// The factors and their variables, each variable once. Factors are from 1 to [`MAX`](LinearTerm::LARGEST).
     pub fn multiples(&self) -> &[(u64, String)] {
         &self.multiples
     }
@@ -108,10 +108,10 @@ pub struct ParseFormulaError {
 }
 
 /// Formulas in formulas go no deeper than this.
-const DEEPEST: usize = 64;
+const MAX_DEPTH: usize = 64;
 
 /// The longest text of a formula, in characters.
-const LONGEST: usize = 1 << 16;
+const MAX_LENGTH: usize = 1 << 16;
 
 impl Formula {
     /// Reads a formula.
@@ -130,9 +130,9 @@ impl Formula {
     /// assert_eq!(Formula::read("n - 1 = m").unwrap_err().column, 3);
     /// ```
     pub fn read(text: &str) -> Result<Formula, ParseFormulaError> {
-        let characters: Vec<char> = text.chars().take(LONGEST + 1).collect();
+        let characters: Vec<char> = text.chars().take(MAX_LENGTH + 1).collect();
         let mut reader = Reader { characters: &characters, at: 0, depth: 0 };
-        if characters.len() > LONGEST {
+        if characters.len() > MAX_LENGTH {
             return Err(reader.error(words!("this formula is too long: write a shorter one", "公式太长")));
         }
         let formula = reader.formula()?;
@@ -297,10 +297,10 @@ impl Reader<'_> {
 
     fn formula(&mut self) -> Read<Formula> {
         self.depth += 1;
-        if self.depth > DEEPEST {
+        if self.depth > MAX_DEPTH {
             return Err(self.error(words!(
-                "formulas may be nested at most {DEEPEST} deep",
-                "公式最多嵌套 {DEEPEST} 层"
+                "formulas may be nested at most {MAX_DEPTH} deep",
+                "公式最多嵌套 {MAX_DEPTH} 层"
             )));
         }
         let mut formula = self.implication()?;
@@ -316,7 +316,7 @@ impl Reader<'_> {
         match self.takes("=>") {
             true => {
                 self.depth += 1;
-                if self.depth > DEEPEST {
+                if self.depth > MAX_DEPTH {
                     return Err(self.error(words!("there are too many =>", "=> 太多")));
                 }
                 let then = self.implication()?;
@@ -349,7 +349,7 @@ impl Reader<'_> {
             Some('~') => {
                 self.at += 1;
                 self.depth += 1;
-                if self.depth > DEEPEST {
+                if self.depth > MAX_DEPTH {
                     return Err(self.error(words!("there are too many ~", "~ 太多")));
                 }
                 let inner = self.unary()?;

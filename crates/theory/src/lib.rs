@@ -8,6 +8,7 @@
 //! - [`sum`]: games made of several games;
 //! - [`nimber`]: arithmetic of Grundy values;
 //! - [`value`]: what positions are worth;
+//! - [`outcome`] and [`player`]: who wins, and who plays;
 //! - [`catalogue`]: the one list of games;
 //! - [`visit`]: things shown one by one;
 //! - [`data`], [`numeral`] and [`localized`]: how positions and numbers are written and what people

@@ -156,9 +156,9 @@ impl fmt::Display for LocalizedString {
 
 /// The first numbers of a list, for a sentence: `1, 2, 3` or `1, 2, 3, ...`. Nobody reads a million numbers.
 pub fn row(numbers: impl IntoIterator<Item = u64>) -> String {
-    const MOST: usize = 12;
+    const MAX: usize = 12;
     let mut numbers = numbers.into_iter();
-    let mut shown: Vec<String> = numbers.by_ref().take(MOST).map(|number| number.to_string()).collect();
+    let mut shown: Vec<String> = numbers.by_ref().take(MAX).map(|number| number.to_string()).collect();
     if numbers.next().is_some() {
         shown.push("...".to_owned());
     }

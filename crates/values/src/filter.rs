@@ -31,7 +31,7 @@ pub struct CompiledFilter {
 }
 
 /// What is known of the position that a condition is about.
-pub struct Known<'a> {
+pub struct ConditionSubject<'a> {
     /// The answer to a key, if it was found.
     pub answer: &'a dyn Fn(Key) -> Option<&'a Data>,
     /// How many positions are the same up to symmetry.
@@ -147,14 +147,18 @@ impl CompiledFilter {
     ///
     /// # Errors
     /// [`Halt`] where a limit is reached.
-    pub fn holds(&self, known: &Known<'_>, calculator: &mut ValueContext<'_>) -> Result<Option<bool>, Halt> {
+    pub fn holds(
+        &self,
+        known: &ConditionSubject<'_>,
+        calculator: &mut ValueContext<'_>,
+    ) -> Result<Option<bool>, Halt> {
         self.tree_holds(&self.tree, known, calculator)
     }
 
     fn tree_holds(
         &self,
         tree: &Tree,
-        known: &Known<'_>,
+        known: &ConditionSubject<'_>,
         calculator: &mut ValueContext<'_>,
     ) -> Result<Option<bool>, Halt> {
         let (parts, decisive) = match tree {
@@ -181,7 +185,7 @@ impl CompiledFilter {
         left: &Side,
         relation: Relation,
         right: &Side,
-        known: &Known<'_>,
+        known: &ConditionSubject<'_>,
         calculator: &mut ValueContext<'_>,
     ) -> Result<Option<bool>, Halt> {
         let wanted = relation == Relation::Equal;
@@ -216,7 +220,7 @@ impl CompiledFilter {
     fn found(
         &self,
         side: &Side,
-        known: &Known<'_>,
+        known: &ConditionSubject<'_>,
         calculator: &mut ValueContext<'_>,
     ) -> Result<Found, Halt> {
         let mut text = String::new();
@@ -295,7 +299,7 @@ mod tests {
         };
         let told: Vec<(Key, Data)> = keys.into_iter().map(told).collect();
         let answer = |key| told.iter().find(|(known, _)| *known == key).map(|(_, answer)| answer);
-        condition.holds(&Known { answer: &answer, count: 4 }, &mut it).unwrap().unwrap()
+        condition.holds(&ConditionSubject { answer: &answer, count: 4 }, &mut it).unwrap().unwrap()
     }
 
     #[test]
@@ -391,7 +395,7 @@ mod tests {
             ("temperature + mean = 2", None),
         ] {
             let condition = Filter::read(condition).unwrap().ready(&mut it).unwrap();
-            let known = Known { answer: &answer, count: 1 };
+            let known = ConditionSubject { answer: &answer, count: 1 };
             assert_eq!(condition.holds(&known, &mut it).unwrap(), expected);
         }
     }

@@ -3,6 +3,7 @@
 //! - [`number`]: dyadic rationals of any size;
 //! - [`arena`]: canonical forms of short games, each held once, with order and sums;
 //! - [`operations`]: what the theory does with values, a file each;
+//! - [`loopy`]: stoppers and values of loopy games;
 //! - [`strategy`]: strategies that look at the temperatures of a sum;
 //! - [`notation`]: reading and printing;
 //! - [`keys`]: the questions of the batch and the shapes of their answers;

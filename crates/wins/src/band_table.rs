@@ -39,8 +39,8 @@ struct NameTable {
 }
 
 /// Places at first, and at most: 64 MB.
-const FEWEST: usize = 1 << 8;
-const MOST: usize = 1 << 22;
+const MIN: usize = 1 << 8;
+const MAX: usize = 1 << 22;
 
 impl NameTable {
     #[inline]
@@ -83,10 +83,10 @@ impl NameTable {
 
     /// Twice as many places; as many, but empty ones, if memory does not allow that.
     fn grow(&mut self, budget: &mut Budget) {
-        let wanted = (2 * self.entries.len()).max(FEWEST);
-        let too_large = wanted > MOST || budget.check_ahead(0, (wanted * size_of::<Entry>()) as u64).is_err();
+        let wanted = (2 * self.entries.len()).max(MIN);
+        let too_large = wanted > MAX || budget.check_ahead(0, (wanted * size_of::<Entry>()) as u64).is_err();
         self.used = 0;
-        if too_large && wanted > FEWEST {
+        if too_large && wanted > MIN {
             return self.entries.fill(Entry::default());
         }
         let old = std::mem::replace(&mut self.entries, vec![Entry::default(); wanted]);

@@ -25,7 +25,7 @@ use std::ops::RangeInclusive;
 /// The height of a band, at most, where all components are bounded, and where a sum that is searched is
 /// replaced by its bands. The latter is asked less often, and the values of its bands cancel: higher bands
 /// are worth their time there alone.
-const HIGHEST: u32 = 3;
+const MAX: u32 = 3;
 const HIGHEST_TIED: u32 = 4;
 
 /// Components of bands are valued up to this many cells, by the number of lines of the band, of which a
@@ -105,7 +105,7 @@ impl Context<'_> {
     pub(crate) fn walls_by_bands(&mut self, index: u32, negative: bool) -> Result<Walls, Halt> {
         let player = if negative { Player::Right } else { Player::Left };
         let Some(lines) = self.bounded_lines(index, player) else { return Ok(Walls::UNKNOWN) };
-        let board = BandedBoard { index, player, lines, highest: HIGHEST };
+        let board = BandedBoard { index, player, lines, highest: MAX };
         let bands = self.bands(board)?;
         let Prefix { right, left } = self.prefixes(board, &bands)[lines as usize];
         self.search.bands.reuse(bands);
@@ -250,7 +250,7 @@ mod tests {
 
     #[test]
     fn bands_have_places_in_the_order_in_which_names_are_shown() {
-        for highest in [HIGHEST, HIGHEST_TIED] {
+        for highest in [MAX, HIGHEST_TIED] {
             let board = BandedBoard { index: 0, player: Player::Left, lines: MAX_LINES, highest };
             let mut next = 0;
             for end in 1..=MAX_LINES {

@@ -32,7 +32,7 @@ use grundy_theory::player::Player;
 const BOUNDING: u64 = 1_000_000;
 
 /// Options of options are not followed further than this.
-const DEEPEST: u32 = 40;
+const MAX_DEPTH: u32 = 40;
 
 /// The best walls among the options of a game, and among those of its negative.
 #[derive(Debug, Default)]
@@ -110,7 +110,7 @@ fn of_scaffolds(lefts: &Line, rights: &Line) -> Walls {
 impl Context<'_> {
     /// Bounds of a component and of its negative from those of its options; unknown if these take long.
     pub(crate) fn bounds_by_options(&mut self, index: u32) -> Result<Bounds, Halt> {
-        if self.search.bounding >= DEEPEST {
+        if self.search.bounding >= MAX_DEPTH {
             return Ok(Bounds::UNKNOWN);
         }
         let pending = self.components.pending();

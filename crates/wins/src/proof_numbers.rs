@@ -56,8 +56,8 @@ pub(crate) struct ProofTable {
 }
 
 /// Places of the table at first, and at most: 80 MB.
-const FEWEST: usize = 1 << 8;
-const MOST: usize = 1 << 20;
+const MIN: usize = 1 << 8;
+const MAX: usize = 1 << 20;
 
 /// An option is left when it needs a quarter more than the second best.
 const fn beyond(second: u32) -> u32 {
@@ -125,8 +125,8 @@ impl ProofTable {
     }
 
     fn grow(&mut self, budget: &mut Budget) -> Result<(), Halt> {
-        let wanted = (2 * self.entries.len()).max(FEWEST);
-        if wanted > MOST || budget.check_ahead(0, (wanted * size_of::<[Entry; 2]>()) as u64).is_err() {
+        let wanted = (2 * self.entries.len()).max(MIN);
+        if wanted > MAX || budget.check_ahead(0, (wanted * size_of::<[Entry; 2]>()) as u64).is_err() {
             return if self.entries.is_empty() { Err(Halt::Memory(budget.limits().memory)) } else { Ok(()) };
         }
         let old = std::mem::replace(&mut self.entries, vec![Default::default(); wanted]);

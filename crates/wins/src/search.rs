@@ -25,12 +25,20 @@ pub struct SearchOptions {
     pub bounds: bool,
     /// Whether all-small play is searched by proof numbers.
     pub proof_numbers: bool,
+    /// With more numbered components than this, those that were not met lately are forgotten.
+    pub max_components: usize,
 }
 
 impl Default for SearchOptions {
     /// All of it.
     fn default() -> SearchOptions {
-        SearchOptions { mirror: true, bands: true, bounds: true, proof_numbers: true }
+        SearchOptions {
+            mirror: true,
+            bands: true,
+            bounds: true,
+            proof_numbers: true,
+            max_components: MAX_COMPONENTS,
+        }
     }
 }
 
@@ -64,8 +72,7 @@ pub(crate) struct Context<'a> {
     pub(crate) budget: &'a mut Budget,
 }
 
-/// With more numbered components than this, those that were not met lately are forgotten. Lists grow by
-/// doubling: below a power of two there is room for what comes between two looks.
+/// Lists grow by doubling: below a power of two there is room for what comes between two looks.
 const MAX_COMPONENTS: usize = (1 << 19) - (1 << 14);
 
 /// Between two looks at the memory held so many sums are searched.
@@ -125,8 +132,8 @@ impl OutcomeSearch {
 
 impl Context<'_> {
     fn wins(&mut self, position: &SumPosition, player: Player) -> Result<bool, Halt> {
-        self.check_memory()?;
         let sum = self.sum_of(position, player)?;
+        self.check_memory(Some(&sum))?;
         let wins = self.solve(sum, None)?;
         // Without a limit of its own a search ends with an answer.
         wins.ok_or_else(|| Halt::Steps(self.budget.limits().steps))
@@ -247,23 +254,24 @@ impl Context<'_> {
             return Ok(());
         }
         self.search.looked = self.search.searched;
-        self.check_memory()
+        self.check_memory(None)
     }
 
-    /// Keeps within the limits of memory: forgets components that were not met lately, if there are many.
-    fn check_memory(&mut self) -> Result<(), Halt> {
-        if self.components.len() > MAX_COMPONENTS {
-            self.forget();
+    /// Keeps within the limits of memory: forgets components that were not met lately, if there are many. A
+    /// sum that is on no stack keeps its components if it is given.
+    fn check_memory(&mut self, beside: Option<&Sum>) -> Result<(), Halt> {
+        if self.components.len() > self.search.options.max_components {
+            self.forget(beside);
         }
         let held = self.search.bytes() + self.components.bytes();
         self.budget.check_ahead(0, held)
     }
 
-    fn forget(&mut self) {
-        let OutcomeSearch { boards, frames, depth, proofs, .. } = &mut *self.search;
+    fn forget(&mut self, beside: Option<&Sum>) {
+        let OutcomeSearch { options, boards, frames, depth, proofs, .. } = &mut *self.search;
         let mut keep: Vec<bool> = boards.iter().map(|board| board.recent).collect();
         // Half of all stay if all were met lately.
-        if keep.iter().filter(|recent| **recent).count() > MAX_COMPONENTS / 2 {
+        if keep.iter().filter(|recent| **recent).count() > options.max_components / 2 {
             keep.fill(false);
         }
         let mut mark = |sum: &Sum| {
@@ -275,6 +283,7 @@ impl Context<'_> {
         };
         frames[..*depth].iter().for_each(|frame| frame.visit_sums(&mut mark));
         proofs.visit_sums(&mut mark);
+        beside.into_iter().for_each(mark);
         for (board, keep) in self.search.boards.iter_mut().zip(&keep) {
             if *keep {
                 board.recent = false;

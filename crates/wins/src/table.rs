@@ -60,8 +60,8 @@ pub(crate) struct Table {
 }
 
 /// Places at first, and at most: 128 MB.
-const FEWEST: usize = 1 << 10;
-const MOST: usize = 1 << 21;
+const MIN: usize = 1 << 10;
+const MAX: usize = 1 << 21;
 
 fn halves(key: u128) -> [u64; 2] {
     [(key >> 64) as u64, key as u64]
@@ -122,8 +122,8 @@ impl Table {
 
     /// Twice as many places, as long as memory allows; later entries take the places of others.
     fn grow(&mut self, budget: &mut Budget) -> Result<(), Halt> {
-        let wanted = (2 * self.entries.len()).max(FEWEST);
-        if wanted > MOST {
+        let wanted = (2 * self.entries.len()).max(MIN);
+        if wanted > MAX {
             return Ok(());
         }
         if budget.check_ahead(0, (wanted * size_of::<[Entry; 2]>()) as u64).is_err() {

@@ -30,7 +30,7 @@ pub(crate) const NUMBER_PLACES: u32 = 24;
 const ABSENT: i16 = i16::MIN;
 
 /// Walls are known up to here, in units of 1/64; rounded down, larger ones are known to be at least as large.
-const MOST: i16 = 1 << 13;
+const MAX: i16 = 1 << 13;
 
 /// So far from 0 that no sum of as many walls as are added comes back.
 const FAR: i32 = 1 << 22;
@@ -83,7 +83,7 @@ impl Walls {
 
     /// Whether a sum of walls is none, since one of them is missing.
     pub(crate) fn is_missing(wall: i16) -> bool {
-        wall < -MOST
+        wall < -MAX
     }
 
     /// The same with sums that are none as such.
@@ -147,7 +147,7 @@ impl Bounds {
 
 fn rounded_down(wall: &Dyadic) -> i16 {
     match wall.scaled_down(WALL_PLACES) {
-        Some(wall) if wall >= i64::from(-MOST) => wall.min(MOST.into()) as i16,
+        Some(wall) if wall >= i64::from(-MAX) => wall.min(MAX.into()) as i16,
         Some(_) | None => ABSENT,
     }
 }
@@ -170,7 +170,7 @@ pub(crate) fn widen(wall: i16) -> i32 {
 
 #[inline]
 pub(crate) fn narrow(wall: i32) -> i16 {
-    if wall < -i32::from(MOST) { ABSENT } else { wall.min(MOST.into()) as i16 }
+    if wall < -i32::from(MAX) { ABSENT } else { wall.min(MAX.into()) as i16 }
 }
 
 /// What the bounds say of a sum in which Left moves.

@@ -28,14 +28,16 @@ use std::sync::Arc;
 
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
-/// All combinations of what the search may use.
+/// All combinations of what the search may use, and all of it with next to no room for components.
 fn all_options() -> impl Iterator<Item = SearchOptions> {
-    (0..16).map(|bits| SearchOptions {
+    let combinations = (0..16).map(|bits| SearchOptions {
         mirror: bits & 1 > 0,
         bands: bits & 2 > 0,
         bounds: bits & 4 > 0,
         proof_numbers: bits & 8 > 0,
-    })
+        ..SearchOptions::default()
+    });
+    combinations.chain([SearchOptions { max_components: 2, ..SearchOptions::default() }])
 }
 
 /// The rules of a game with its searches, and its values.

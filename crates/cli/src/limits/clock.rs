@@ -60,6 +60,6 @@ pub fn left(limits: &Limits) -> Limits {
 /// How much longer than its time a question may take to write what it has found.
 pub fn grace() -> Duration {
     /// For questions of a moment.
-    const LEAST: Duration = Duration::from_millis(300);
-    LEAST + clock().time.unwrap_or_default() / 4
+    const MIN: Duration = Duration::from_millis(300);
+    MIN + clock().time.unwrap_or_default() / 4
 }

@@ -94,17 +94,17 @@ pub(super) enum Reply {
 /// and of a line without end only the beginning.
 pub(super) fn next_line() -> io::Result<Option<String>> {
     /// No move is longer than this.
-    const LONGEST: u64 = 1 << 20;
+    const MAX_LENGTH: u64 = 1 << 20;
     let (mut input, mut line) = (stdin().lock(), Vec::new());
-    input.by_ref().take(LONGEST).read_until(b'\n', &mut line)?;
+    input.by_ref().take(MAX_LENGTH).read_until(b'\n', &mut line)?;
     if line.is_empty() {
         return Ok(None);
     }
-    let mut rest = line.last() != Some(&b'\n') && line.len() as u64 == LONGEST;
+    let mut rest = line.last() != Some(&b'\n') && line.len() as u64 == MAX_LENGTH;
     while rest {
         let mut more = Vec::new();
-        input.by_ref().take(LONGEST).read_until(b'\n', &mut more)?;
-        rest = more.len() as u64 == LONGEST && more.last() != Some(&b'\n');
+        input.by_ref().take(MAX_LENGTH).read_until(b'\n', &mut more)?;
+        rest = more.len() as u64 == MAX_LENGTH && more.last() != Some(&b'\n');
     }
     Ok(Some(String::from_utf8_lossy(&line).into_owned()))
 }
@@ -385,12 +385,12 @@ impl TerminalGame {
         };
         match done {
             Ok(()) => Ok(()),
-            Err(Broken::Fault(fault)) => tell(view, &fault.message),
-            Err(Broken::Io(error)) => Err(error),
+            Err(PlayError::Fault(fault)) => tell(view, &fault.message),
+            Err(PlayError::Io(error)) => Err(error),
         }
     }
 
-    fn moves(&mut self, view: &mut Renderer) -> Result<(), Broken> {
+    fn moves(&mut self, view: &mut Renderer) -> Result<(), PlayError> {
         let moves = self.session.moves(LISTED)?;
         list(view, &self.session, &moves.moves, None, self.paper.unicode)?;
         if !moves.all {
@@ -399,7 +399,7 @@ impl TerminalGame {
         Ok(())
     }
 
-    fn hint(&mut self, view: &mut Renderer) -> Result<(), Broken> {
+    fn hint(&mut self, view: &mut Renderer) -> Result<(), PlayError> {
         let (session, solver) = (&self.session, &mut self.solver);
         let best = self.search.during(|| session.choose(Strength::Perfect, &mut |_| 0, solver))?;
         match best {
@@ -411,7 +411,7 @@ impl TerminalGame {
         Ok(())
     }
 
-    fn why(&mut self, view: &mut Renderer) -> Result<(), Broken> {
+    fn why(&mut self, view: &mut Renderer) -> Result<(), PlayError> {
         let (session, solver) = (&self.session, &mut self.solver);
         let (outcome, reason) = self.search.during(|| session.why(solver))?;
         if let Some(outcome) = outcome {
@@ -424,7 +424,7 @@ impl TerminalGame {
         Ok(())
     }
 
-    fn review(&mut self, view: &mut Renderer) -> Result<(), Broken> {
+    fn review(&mut self, view: &mut Renderer) -> Result<(), PlayError> {
         let (session, solver) = (&self.session, &mut self.solver);
         let reviewed = self.search.during(|| session.review(solver))?;
         let mut mistakes = 0;
@@ -521,20 +521,20 @@ impl TerminalGame {
 }
 
 /// Why a command has no answer.
-enum Broken {
+enum PlayError {
     Fault(QuestionError),
     Io(io::Error),
 }
 
-impl From<QuestionError> for Broken {
-    fn from(fault: QuestionError) -> Broken {
-        Broken::Fault(fault)
+impl From<QuestionError> for PlayError {
+    fn from(fault: QuestionError) -> PlayError {
+        PlayError::Fault(fault)
     }
 }
 
-impl From<io::Error> for Broken {
-    fn from(error: io::Error) -> Broken {
-        Broken::Io(error)
+impl From<io::Error> for PlayError {
+    fn from(error: io::Error) -> PlayError {
+        PlayError::Io(error)
     }
 }
 

@@ -17,14 +17,11 @@ impl ChildCost {
     pub const USUAL: ChildCost = ChildCost { memory: 1 << 30, seconds: 5 };
 
     /// A process has no less memory, which is what reading and small scripts take.
-    pub const LEAST: u64 = 256 << 20;
+    pub const MIN: u64 = 256 << 20;
 
     /// That of a script of a question with these limits.
     pub fn within(limits: &Limits) -> ChildCost {
-        ChildCost {
-            memory: limits.memory.clamp(ChildCost::LEAST, ChildCost::USUAL.memory),
-            ..ChildCost::USUAL
-        }
+        ChildCost { memory: limits.memory.clamp(ChildCost::MIN, ChildCost::USUAL.memory), ..ChildCost::USUAL }
     }
 
     /// As words of the command line of a child.

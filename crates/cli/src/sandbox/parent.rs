@@ -28,7 +28,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// The longest answer of a child that is read.
-const LONGEST: u64 = 1 << 28;
+const MAX_LENGTH: u64 = 1 << 28;
 
 /// Who is asked, while a child is at work, whether it is to be ended: [`ChildExit::Over`] or
 /// [`ChildExit::Interrupted`].
@@ -225,14 +225,14 @@ impl Running {
         // Where the child has ended the answer is missing too.
         let _ = self.input.write_all(&line).and_then(|()| self.input.flush());
         line.clear();
-        let read = self.output.by_ref().take(LONGEST).read_until(b'\n', &mut line);
+        let read = self.output.by_ref().take(MAX_LENGTH).read_until(b'\n', &mut line);
         self.watched.asked.store(false, Ordering::SeqCst);
         match read {
             Ok(_) if line.ends_with(b"\n") => data_from_json(&line).map_err(|_| not_understood()),
-            Ok(length) if length as u64 == LONGEST => {
+            Ok(length) if length as u64 == MAX_LENGTH => {
                 let message = words!(
-                    "the script returned more than {LONGEST} bytes",
-                    "脚本返回的内容超过 {LONGEST} 字节"
+                    "the script returned more than {MAX_LENGTH} bytes",
+                    "脚本返回的内容超过 {MAX_LENGTH} 字节"
                 );
                 Err(CustomRulesError { kind: CustomRulesErrorKind::Limit, message, place: None })
             }

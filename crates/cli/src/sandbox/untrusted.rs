@@ -14,15 +14,15 @@ pub struct UntrustedScripts {
 }
 
 /// How many processes one question may have: a sum may hold a game with different parameters.
-const MOST: u64 = 4;
+const MAX: u64 = 4;
 
 impl UntrustedScripts {
     /// With no more than these limits of a question: its processes together have as much memory as it has
     /// itself.
     pub fn within(limits: &Limits) -> UntrustedScripts {
-        let memory = (limits.memory / MOST).clamp(ChildCost::LEAST, ChildCost::USUAL.memory);
+        let memory = (limits.memory / MAX).clamp(ChildCost::MIN, ChildCost::USUAL.memory);
         let seconds = limits.time.map_or(ChildCost::USUAL.seconds, |time| time.as_secs().max(1));
-        let at_once = (limits.memory / memory).clamp(1, MOST) as usize;
+        let at_once = (limits.memory / memory).clamp(1, MAX) as usize;
         UntrustedScripts { cost: ChildCost { memory, seconds }, at_once }
     }
 }

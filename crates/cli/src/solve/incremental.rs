@@ -73,11 +73,11 @@ impl<'a> IncrementalSolve<'a> {
         })
     }
 
-    /// Asks in the time that is left, or in one of this many equal parts of it.
-    pub(super) fn timed<T>(&mut self, components: u32, ask: impl FnOnce(&mut Self) -> T) -> T {
+    /// Asks in the time that is left, or in one of this many equal shares of it.
+    pub(super) fn timed<T>(&mut self, shares: u32, ask: impl FnOnce(&mut Self) -> T) -> T {
         let limits = self.solver.limits().clone();
         let moves = (self.wanted.moves != Some(ALL)).then_some(MOVES_STEPS);
-        self.solver.set_limits(Limits { moves, ..self.solver.remaining(&self.meter, components) });
+        self.solver.set_limits(Limits { moves, ..self.solver.remaining(&self.meter, shares) });
         let answer = self.waiting(ask);
         self.solver.set_limits(limits);
         answer

@@ -1,6 +1,6 @@
 //! Certificates of patterns that automata prove, and of positions that such a pattern answers.
 
-use super::sequence::{LARGEST, of_period};
+use super::sequence::{MAX, of_period};
 use super::{certificate, check, check_limits, no_certificate, refused_for_a_limit, stopped, text, verified};
 use crate::pattern::{Pattern, PatternFormula, PatternSearch};
 use crate::sequence::{of, period};
@@ -87,7 +87,7 @@ pub(super) fn of_position(
 
 /// Whether a number of the position is beyond the tables that certificates list.
 pub(super) fn is_far(position: &Data) -> bool {
-    numbers(position).iter().any(|&n| n > LARGEST)
+    numbers(position).iter().any(|&n| n > MAX)
 }
 
 /// The numbers that make a position.

@@ -207,7 +207,8 @@ impl Exact<'_, '_> {
         self.arena.compare(one, other, self.oracle.budget)
     }
 
-    /// What becomes of the options of a player in a part that are not kept: each is dominated, or reversible.
+    /// What becomes of the options of a player in a component that are not kept: each is dominated, or
+    /// reversible.
     fn simplified(&mut self, forms: &Forms, component: usize, player: Player) -> Result<Data, Halt> {
         let side = usize::from(player == Player::Right);
         let form = self.components[component].value;

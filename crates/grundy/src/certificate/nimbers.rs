@@ -13,7 +13,7 @@ use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::search::graph::{
     Component, Decompose, GameGraph, NextMoves, OptionBuffer, OptionQuery, PositionId,
 };
-use grundy_solver::search::nimber_search::{Found, NimberSearch};
+use grundy_solver::search::nimber_search::{NimberSearch, SearchResult};
 use grundy_solver::search::option_meter::{MAX_OPTIONS, too_many_options};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
@@ -33,13 +33,13 @@ const LISTED: u64 = 32;
 
 /// The parts of positions, as the checker divides them.
 #[derive(Default)]
-struct PartGraph {
+struct ComponentGraph {
     positions: Vec<AnyPosition>,
     numbers: HashMap<AnyPosition, u32>,
     bytes: u64,
 }
 
-impl PartGraph {
+impl ComponentGraph {
     /// The parts of a position.
     fn sum(&mut self, at: &AnyPosition, budget: &mut Budget) -> Result<Sum, Halt> {
         let mut sum = Sum::new();
@@ -89,7 +89,7 @@ impl PartGraph {
 /// Steps that an option costs: it is made, brought to canonical form and looked up.
 const OPTION: u64 = 100;
 
-impl GameGraph for PartGraph {
+impl GameGraph for ComponentGraph {
     fn options(&mut self, of: OptionQuery, out: &mut OptionBuffer, budget: &mut Budget) -> NextMoves {
         let OptionQuery { at, range, .. } = of;
         let (mut options, mut bytes) = (Vec::new(), 0);
@@ -137,7 +137,7 @@ impl GameGraph for PartGraph {
 /// A proof that grows.
 struct Proving<'a> {
     budget: &'a mut Budget,
-    graph: PartGraph,
+    graph: ComponentGraph,
     search: NimberSearch,
     /// The options of parts, each once.
     options: HashMap<PositionId, Rc<[Sum]>>,
@@ -176,7 +176,7 @@ fn search(
 ) -> Result<Data, QuestionError> {
     let mut proving = Proving {
         budget,
-        graph: PartGraph::default(),
+        graph: ComponentGraph::default(),
         search: NimberSearch::default(),
         options: HashMap::new(),
         listed: HashSet::new(),
@@ -243,7 +243,7 @@ impl Proving<'_> {
         Ok(())
     }
 
-    /// Lists what the value of a part needs.
+    /// Lists what the value of a component needs.
     fn prove_component(&mut self, at: PositionId) -> Result<(), Halt> {
         let value = self.found(&[at])?;
         let options = self.options(at)?;
@@ -321,7 +321,8 @@ impl Proving<'_> {
     fn found(&mut self, sum: &[PositionId]) -> Result<u32, Halt> {
         let mut value = 0;
         for &component in sum {
-            let Found { what, .. } = self.search.value(&mut self.graph, &[component.into()], self.budget)?;
+            let SearchResult { what, .. } =
+                self.search.value(&mut self.graph, &[component.into()], self.budget)?;
             value ^= what;
         }
         Ok(value)

@@ -16,7 +16,7 @@ use grundy_theory::words;
 use std::sync::Arc;
 
 /// Heaps above this one are reached by a period; up to it, their values are listed.
-pub(super) const LARGEST: u64 = 20_000;
+pub(super) const MAX: u64 = 20_000;
 
 /// A certificate of the values of the heaps from 0 to `last`.
 ///
@@ -58,7 +58,7 @@ pub(super) fn of_heaps(
     // Also tells whether this is a position.
     let Some(grundy) = oracle.nim_value(game, position)? else { return Err(unproved()) };
     let mut claim = vec![("game", Data::from(game)), ("position", position.clone())];
-    let values = match largest <= LARGEST {
+    let values = match largest <= MAX {
         true => {
             let found = oracle.solver.game(game)?;
             values(of(&*found)?, largest, oracle.budget)?

@@ -117,8 +117,8 @@ impl Valuing<'_, '_> {
         Ok(())
     }
 
-    /// What the value of a part needs: of options with smaller values their parts, and of others those of an
-    /// option that has the value itself.
+    /// What the value of a component needs: of options with smaller values their components, and of others
+    /// those of an option that has the value itself.
     fn frame(&mut self, component: AnyPosition) -> Result<Frame, QuestionError> {
         let value = self.nim_value(&component)?;
         let mut needs = Vec::new();

@@ -14,7 +14,7 @@ pub const FAMILIES: [(&str, &str); 5] = [
 ];
 
 /// No family has more games.
-const MOST: u64 = 1 << 20;
+const MAX: u64 = 1 << 20;
 
 /// The names of a family's games, in the order in which they are gone through.
 ///
@@ -76,15 +76,15 @@ fn too_many() -> QuestionError {
     wrong(
         "number",
         words!(
-            "the family has more than {MOST} games: take a smaller number",
-            "这个游戏族超过 {MOST} 个游戏：请取更小的数"
+            "the family has more than {MAX} games: take a smaller number",
+            "这个游戏族超过 {MAX} 个游戏：请取更小的数"
         ),
     )
 }
 
 fn codes(digits: u64, base: u64) -> Result<Vec<String>, QuestionError> {
     let power = u32::try_from(digits).ok().and_then(|digits| base.checked_pow(digits));
-    let count = power.filter(|&count| count <= MOST).ok_or_else(too_many)?;
+    let count = power.filter(|&count| count <= MAX).ok_or_else(too_many)?;
     let code = |code: u64| {
         let digit = |place: u64| code / base.pow((digits - place) as u32) % base;
         let text: String = (1..=digits)
@@ -117,7 +117,7 @@ fn sets(
         of_size = of_size.saturating_mul(count - size + 1) / size;
         all = all.saturating_add(of_size);
     }
-    if all > MOST {
+    if all > MAX {
         return Err(too_many());
     }
     let mut games = Vec::new();

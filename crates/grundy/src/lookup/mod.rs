@@ -48,8 +48,8 @@ const LATEST: u64 = 16;
 const NEXT: usize = 16;
 
 /// Fewer terms fit nearly every game, and more than this are not compared.
-const FEWEST: usize = 3;
-const MOST: usize = 1000;
+const MIN: usize = 3;
+const MAX: usize = 1000;
 
 /// The largest number in the subtraction sets.
 const MAX_TAKE: u32 = 12;
@@ -69,10 +69,10 @@ const MAX_TAKE: u32 = 12;
 /// ```
 pub fn lookup(terms: &[u64], budget: &mut Budget) -> Result<Vec<MatchClass>, QuestionError> {
     let count = terms.len();
-    if !(FEWEST..=MOST).contains(&count) {
+    if !(MIN..=MAX).contains(&count) {
         let message = words!(
-            "{count} terms are given: write {FEWEST} to {MOST}, as in 0,1,2,0,3,1",
-            "应为 {FEWEST} 到 {MOST} 项，而不是 {count} 项，如 0,1,2,0,3,1"
+            "{count} terms are given: write {MIN} to {MAX}, as in 0,1,2,0,3,1",
+            "应为 {MIN} 到 {MAX} 项，而不是 {count} 项，如 0,1,2,0,3,1"
         );
         return Err(QuestionError::new(QuestionErrorKind::BadParameter, "terms", message));
     }

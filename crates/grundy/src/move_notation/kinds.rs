@@ -1,6 +1,6 @@
 //! How each kind of move is written, by the fields of its name.
 
-use super::{Part, Written};
+use super::{MoveNote, Part};
 use crate::wire::field_names::label;
 use crate::wire::moves::{field, fields};
 use grundy_theory::data::Data;
@@ -40,7 +40,7 @@ pub(super) fn of_name(
     name: &[(&'static str, Data)],
     to: Option<&Data>,
     language: Language,
-) -> Option<Written> {
+) -> Option<MoveNote> {
     let mut rest = Name { fields: name.iter().map(|(name, value)| (*name, value)).collect() };
     if rest.get("edge").is_some() {
         rest.use_up(&REPEATED);
@@ -48,7 +48,7 @@ pub(super) fn of_name(
     let kinds = [turned, in_cells, across, in_heaps, along, cut];
     let Some(mut written) = kinds.iter().find_map(|kind| kind(on, &mut rest, to, language)) else {
         let text = fields(name, language);
-        return (!text.is_empty()).then_some(Written { text, is_whole: false });
+        return (!text.is_empty()).then_some(MoveNote { text, ..MoveNote::default() });
     };
     for (name, value) in &rest.fields {
         written.text.push_str(words!(", ", "，").of(language));
@@ -57,12 +57,12 @@ pub(super) fn of_name(
     Some(written)
 }
 
-fn written(text: String) -> Option<Written> {
-    Some(Written { text, is_whole: false })
+fn written(text: String) -> Option<MoveNote> {
+    Some(MoveNote { text, is_whole: false, names_places: true })
 }
 
 /// Cells that are filled: `c3`, `b1–b2`, `from c2`; those of a strip are places.
-fn in_cells(on: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, language: Language) -> Option<Written> {
+fn in_cells(on: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, language: Language) -> Option<MoveNote> {
     let names = &on.names;
     if let Some(cells) = name.get("cells").and_then(|cells| cells.items().ok()) {
         let mut cells = cells.iter().map(|one| names.cell(one)).collect::<Option<Vec<_>>>()?;
@@ -96,7 +96,7 @@ fn in_cells(on: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, language: Lang
 
 /// Pieces that go somewhere: `c3→c4`, `a1→a4, d4`. The fox and pieces that have numbers say where they stand
 /// by the position.
-fn across(on: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, language: Language) -> Option<Written> {
+fn across(on: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, language: Language) -> Option<MoveNote> {
     let names = &on.names;
     if let (Some(coin), Some(squares)) = (name.natural("coin"), name.natural("squares")) {
         let Data::Naturals(coins) = on.at else { return None };
@@ -146,7 +146,7 @@ fn across(on: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, language: Langua
 
 /// Tokens that are taken: `B −2 (5 → 3)`, `A 5 → 2 + 3`, `both −3`, `A 1–2` where they lie in rows,
 /// `take right 5`.
-fn in_heaps(on: &Part<'_>, name: &mut Name<'_>, to: Option<&Data>, language: Language) -> Option<Written> {
+fn in_heaps(on: &Part<'_>, name: &mut Name<'_>, to: Option<&Data>, language: Language) -> Option<MoveNote> {
     let names = &on.names;
     if let (Some(heaps), Some(takes)) = (name.naturals("heaps"), name.naturals("takes")) {
         let one = |(&heap, take): (&u64, &u64)| format!("{} −{take}", names.heap(heap));
@@ -197,7 +197,7 @@ fn in_heaps(on: &Part<'_>, name: &mut Name<'_>, to: Option<&Data>, language: Lan
 }
 
 /// A move in a single heap.
-fn of_heap(on: &Part<'_>, name: &mut Name<'_>, to: Option<&Data>) -> Option<Written> {
+fn of_heap(on: &Part<'_>, name: &mut Name<'_>, to: Option<&Data>) -> Option<MoveNote> {
     let names = &on.names;
     let take = name.natural("take");
     let number = match (name.natural("heap").or_else(|| name.natural("step")), take) {
@@ -227,7 +227,7 @@ fn of_heap(on: &Part<'_>, name: &mut Name<'_>, to: Option<&Data>) -> Option<Writ
             let left: Vec<String> = left.iter().map(u64::to_string).collect();
             let left = if left.is_empty() { "0".to_owned() } else { left.join(" + ") };
             name.use_up(&TOLD);
-            Some(Written { text: format!("{heap} {size} → {left}"), is_whole: true })
+            Some(MoveNote { text: format!("{heap} {size} → {left}"), is_whole: true, names_places: true })
         }
         (_, size) => {
             // Where the heap goes on to is not told by what is taken.
@@ -238,11 +238,13 @@ fn of_heap(on: &Part<'_>, name: &mut Name<'_>, to: Option<&Data>) -> Option<Writ
     }
 }
 
-fn taken(heap: &str, take: u64, size: Option<u64>) -> Option<Written> {
+fn taken(heap: &str, take: u64, size: Option<u64>) -> Option<MoveNote> {
     match size.and_then(|size| Some((size, size.checked_sub(take)?))) {
-        Some((size, left)) => {
-            Some(Written { text: format!("{heap} −{take} ({size} → {left})"), is_whole: true })
-        }
+        Some((size, left)) => Some(MoveNote {
+            text: format!("{heap} −{take} ({size} → {left})"),
+            is_whole: true,
+            names_places: true,
+        }),
         None => written(format!("{heap} −{take}")),
     }
 }
@@ -265,7 +267,7 @@ fn in_row(heap: &str, size: u64, left: &[u64]) -> Option<String> {
 }
 
 /// What happens on a graph: an edge goes, or something stands on a vertex.
-fn along(on: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, _: Language) -> Option<Written> {
+fn along(on: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, _: Language) -> Option<MoveNote> {
     if let Some(edge) = name.natural("edge") {
         let mut text = on.names.edge(edge, name.get("token").is_some());
         if let Some(token) = name.natural("token").filter(|token| on.shares_its_vertex(*token)) {
@@ -280,7 +282,7 @@ fn along(on: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, _: Language) -> O
 }
 
 /// Coins that are turned: `turn 3, 6`, `turn 3–6`.
-fn turned(on: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, language: Language) -> Option<Written> {
+fn turned(on: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, language: Language) -> Option<MoveNote> {
     let (key, list) = match (name.get("turn"), name.get("run"), name.get("turned")) {
         (Some(Data::Naturals(turn)), ..) => ("turn", joined(turn)),
         (_, Some(Data::Naturals(run)), _) => match run[..] {
@@ -303,7 +305,7 @@ fn turned(on: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, language: Langua
 }
 
 /// Cakes that are cut.
-fn cut(on: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, language: Language) -> Option<Written> {
+fn cut(on: &Part<'_>, name: &mut Name<'_>, _: Option<&Data>, language: Language) -> Option<MoveNote> {
     let (piece, cut) = (name.natural("piece")?, name.natural("cut")?);
     let piece = if on.names.pieces() > 1 { format!("p{piece} ") } else { String::new() };
     name.use_up(&["piece", "cut"]);
@@ -336,13 +338,13 @@ impl Part<'_> {
 }
 
 /// A move of which nothing is known but where it is picked.
-pub(super) fn of_picks(on: &Part<'_>, picks: &[Pick], prefix: &str, language: Language) -> Option<Written> {
+pub(super) fn of_picks(on: &Part<'_>, picks: &[Pick], prefix: &str, language: Language) -> Option<MoveNote> {
     let one = |pick: &Pick| {
         let pick = pick.as_str();
         of_pick(on, pick.strip_prefix(prefix).unwrap_or(pick), language)
     };
     let text: Vec<String> = picks.iter().map(one).collect();
-    (!text.is_empty()).then(|| Written { text: text.join(", "), is_whole: false })
+    (!text.is_empty()).then(|| MoveNote { text: text.join(", "), is_whole: false, names_places: true })
 }
 
 fn of_pick(on: &Part<'_>, pick: &str, language: Language) -> String {

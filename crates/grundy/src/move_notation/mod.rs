@@ -44,11 +44,13 @@ struct Part<'a> {
 
 /// A move as people write it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Written {
+pub struct MoveNote {
     /// The move.
     pub text: String,
     /// Whether the text determines the position after the move.
     pub is_whole: bool,
+    /// Whether the text names places of the position, and is not a list of fields that only the rules know.
+    pub names_places: bool,
 }
 
 /// What a summand is called: by its place and by the name that its user gave it, which is the same in moves,
@@ -89,7 +91,7 @@ impl<'a> MoveNotation<'a> {
         name: &[(&'static str, Data)],
         picks: Option<&[Pick]>,
         to: Option<&Data>,
-    ) -> Option<Written> {
+    ) -> Option<MoveNote> {
         let own = self.components.get(component)?;
         let mut name: Vec<_> = name.to_vec();
         name.retain(|(key, _)| !["player", "component"].contains(key));
@@ -159,7 +161,7 @@ impl<'a> MoveNotation<'a> {
         let change = to.map(|to| match show(to) {
             Some(shown) => own_change(&shown),
             None if written.is_whole => String::new(),
-            None if !written.text.is_empty() && is_long_board(to) => String::new(),
+            None if written.names_places && is_long_board(to) => String::new(),
             None => change_of(name, own.at, to, self.language),
         });
         let said = self.after(&written.text, &change.unwrap_or_default());

@@ -9,7 +9,7 @@ use std::iter;
 pub(super) const TABLE: u32 = 3;
 
 /// Fewer values show nothing.
-pub(super) const FEWEST: usize = 16;
+pub(super) const MIN: usize = 16;
 
 /// A table of heaps.
 pub(super) struct HeapTable {
@@ -27,10 +27,7 @@ impl HeapTable {
     /// What a table that reached a limit has; if that is too little to show anything, the limit.
     fn so_far(heaps: &dyn SumOfHeaps, to: u64, stop: Halt, budget: &mut Budget) -> Result<HeapTable, Halt> {
         let known = heaps.sequence().end().min(to.saturating_add(1));
-        if known < FEWEST as u64
-            || !is_limit(&stop)
-            || budget.remaining_steps() == 0
-            || budget.check().is_err()
+        if known < MIN as u64 || !is_limit(&stop) || budget.remaining_steps() == 0 || budget.check().is_err()
         {
             return Err(stop);
         }

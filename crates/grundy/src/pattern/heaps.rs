@@ -3,7 +3,7 @@
 use super::custom::RulesFormulas;
 use super::heap_table::HeapTable;
 use super::{
-    MOST, OWN_HEAPS, Pattern, PatternSearch, SEARCH, TableSearch, is_of_a_part, over, rules, value_at,
+    MAX, OWN_HEAPS, Pattern, PatternSearch, SEARCH, TableSearch, is_of_a_part, over, rules, value_at,
 };
 use crate::sequence::period;
 use grundy_pattern::numerations::Numerations;
@@ -45,7 +45,7 @@ pub(super) fn of_heaps(
     {
         return Ok(Some(found));
     }
-    let largest = heaps.largest_heap().min(MOST);
+    let largest = heaps.largest_heap().min(MAX);
     let HeapTable { values, stop: short_of } = match look.to {
         Some(to) => HeapTable::towards(heaps, to.min(largest), budget)?,
         None => HeapTable::usual(heaps, if own { OWN_HEAPS } else { HEAPS }.min(largest), budget)?,
@@ -158,19 +158,19 @@ fn period_of(seen: &period::PeriodReport, to: u64) -> Option<KnownPeriod> {
 fn moves_of(game: &dyn Game, to: u64, budget: &mut Budget) -> Result<Option<HeapOptions>, Halt> {
     /// Heaps that are asked about, and options that are listed for each, and in all.
     const ASKED: u64 = 256;
-    const MOST: usize = 5000;
+    const MAX: usize = 5000;
     const IN_ALL: usize = 100_000;
     let mut count = 0;
     let mut moves = HeapOptions::default();
     for heap in 0..ASKED.min(to.saturating_add(1)) {
         let Ok(placed) = game.place(&Data::Naturals(vec![heap])) else { return Ok(None) };
-        let question = Question { verdict: false, options: Some(MOST), ..Question::default() };
+        let question = Question { verdict: false, options: Some(MAX), ..Question::default() };
         let options = match placed.answer(&question, budget) {
             Ok(answer) => answer.options,
             Err(Refusal::Stopped(stop)) => return Err(stop),
             Err(_) => None,
         };
-        let Some(options) = options.map(|list| list.options).filter(|options| options.len() < MOST) else {
+        let Some(options) = options.map(|list| list.options).filter(|options| options.len() < MAX) else {
             return Ok(None);
         };
         let left = |to: &Data| to.naturals(u64::MAX).ok().map(parts_left);
@@ -214,7 +214,7 @@ pub(super) fn of_coins(
     numerations: &mut Numerations,
     budget: &mut Budget,
 ) -> Result<Option<Pattern>, Halt> {
-    let to = look.to.unwrap_or(COINS).min(MOST);
+    let to = look.to.unwrap_or(COINS).min(MAX);
     let mut values = Vec::new();
     for place in 1..=to {
         match value_at(game, &(rules.write)(&[place]), budget)? {

@@ -2,7 +2,7 @@
 //! heaps.
 
 use super::custom::RulesFormulas;
-use super::{MOST, OWN_HEAPS, Pattern, PatternSearch, SEARCH, TableSearch, over};
+use super::{MAX, OWN_HEAPS, Pattern, PatternSearch, SEARCH, TableSearch, over};
 use crate::sequence::outcomes;
 use crate::sequence::points::CoordinateFamily;
 use grundy_pattern::lost_period;
@@ -101,7 +101,7 @@ fn table(
     budget: &mut Budget,
 ) -> Result<Option<Vec<bool>>, Halt> {
     if let Some(to) = to {
-        return lost(points, to.min(MOST), budget);
+        return lost(points, to.min(MAX), budget);
     }
     for to in [OWN_HEAPS, 255, 127] {
         match budget.with_step_limit(QUICK, |budget| lost(points, to, budget)) {

@@ -127,10 +127,10 @@ impl ProvedPattern {
     /// The automaton as a picture shows it, without the state from which nothing is accepted; `None` where it
     /// has too many states to be looked at. `title` stands above it.
     fn drawn(&self, title: Vec<String>) -> Option<AutomatonDiagram> {
-        const MOST: usize = 60;
+        const MAX: usize = 60;
         let (dead, digits) = (self.dfa.dead(), self.numbers.numeration().digits());
         let alive: Vec<u32> = (0..self.dfa.states() as u32).filter(|&state| Some(state) != dead).collect();
-        if alive.len() > MOST {
+        if alive.len() > MAX {
             return None;
         }
         let number = |state: u32| alive.iter().position(|&known| known == state);
@@ -171,7 +171,7 @@ pub(crate) struct PatternLosses {
 }
 
 /// More winning moves than this are not listed.
-const MOST: usize = 10_000;
+const MAX: usize = 10_000;
 
 impl PatternLosses {
     fn options(&self, numbers: &[u64], budget: &mut Budget) -> Result<Vec<Vec<u64>>, ArithmeticError> {
@@ -183,10 +183,10 @@ impl PatternLosses {
             let Some(left) = mv.left.first() else { continue };
             let text = format!("{} & ({}) & {LOSES}({})", here.join(" & "), mv.when, left.join(", "));
             let (names, dfa) = arithmetic.relation(&text, budget)?;
-            let Some(tuples) = arithmetic.all(&dfa, names.len(), MOST, budget)? else {
+            let Some(tuples) = arithmetic.all(&dfa, names.len(), MAX, budget)? else {
                 return Err(ArithmeticError::Stopped(Halt::OutOfReach(words!(
-                    "there are more than {MOST} winning moves",
-                    "必胜着法超过 {MOST} 种"
+                    "there are more than {MAX} winning moves",
+                    "必胜着法超过 {MAX} 种"
                 ))));
             };
             let place = |name: &String| names.iter().position(|known| known == name);

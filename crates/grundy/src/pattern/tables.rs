@@ -1,8 +1,8 @@
 //! Patterns of positions of several numbers, in tables of who wins.
 
 use super::custom::RulesFormulas;
-use super::heap_table::{FEWEST, TABLE, is_limit};
-use super::{MOST, OWN_HEAPS, Pattern, PatternSearch, TableSearch, value_at};
+use super::heap_table::{MIN, TABLE, is_limit};
+use super::{MAX, OWN_HEAPS, Pattern, PatternSearch, TableSearch, value_at};
 use crate::sequence::points::CoordinateFamily;
 use grundy_pattern::numerations::Numerations;
 use grundy_pattern::positions::{self, OutcomeTable};
@@ -27,7 +27,7 @@ fn sides(numbers: usize, to: Option<u64>, own: bool, given: bool) -> Vec<u64> {
         (2, false) if given => (&[64, 128, 256], 1024),
         (2, false) => (&[64], 1024),
         (2, true) => (&[40, 64], 256),
-        (1, _) => (&[256], MOST),
+        (1, _) => (&[256], MAX),
         (3, _) if given => (&[16, 32], 64),
         (3, _) => (&[16], 64),
         _ if given => (&[8, 16], 16),
@@ -140,7 +140,7 @@ pub(super) fn values_of(
     numerations: &mut Numerations,
     budget: &mut Budget,
 ) -> Result<Option<Pattern>, Halt> {
-    let to = look.to.unwrap_or(first.saturating_add(OWN_HEAPS)).min(first.saturating_add(MOST));
+    let to = look.to.unwrap_or(first.saturating_add(OWN_HEAPS)).min(first.saturating_add(MAX));
     let mut values = Vec::new();
     let made = budget.within_part_of_time(TABLE, |budget| {
         for n in first..=to {
@@ -158,7 +158,7 @@ pub(super) fn values_of(
     match made {
         Ok(true) => {}
         Ok(false) => return Ok(None),
-        Err(stop) if values.len() >= FEWEST && is_limit(&stop) && budget.remaining_steps() > 0 => {
+        Err(stop) if values.len() >= MIN && is_limit(&stop) && budget.remaining_steps() > 0 => {
             budget.check()?
         }
         Err(stop) => return Err(stop),

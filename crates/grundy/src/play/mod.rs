@@ -59,7 +59,7 @@ struct Part {
 /// A position, and who is to move where that makes a difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayState {
-    /// The positions of the parts.
+    /// The positions of the components.
     pub at: Vec<Data>,
     /// Left or Right.
     pub player: Player,
@@ -68,13 +68,13 @@ pub struct PlayState {
 /// A move that can be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedMove {
-    /// The part that it is made in.
+    /// The component that it is made in.
     pub component: usize,
     /// What names it.
     pub name: MoveName,
     /// Where it is picked.
     pub picks: Vec<Pick>,
-    /// The position of the part after it.
+    /// The position of the component after it.
     pub to: Data,
 }
 
@@ -285,7 +285,7 @@ impl Session {
         Ok(moves)
     }
 
-    /// The picks of a move in a part.
+    /// The picks of a move in a component.
     fn picks(&self, component: usize, picks: &[Pick]) -> Vec<Pick> {
         match self.components.len() {
             1 => picks.to_vec(),

@@ -58,7 +58,7 @@ struct Mark {
 }
 
 /// Tables are never longer, nor are windows.
-const LONGEST: u64 = 1 << 32;
+const MAX_LENGTH: u64 = 1 << 32;
 const WIDEST: u64 = 1 << 24;
 
 /// Without a window, heaps beyond this one are left to other methods.
@@ -142,7 +142,7 @@ impl<'a> HeapOutcomes<'a> {
         }
         while known.proved.is_none() && !known.splits && known.wins.len() as u64 <= heap {
             let next = known.wins.len() as u64;
-            if next >= LONGEST {
+            if next >= MAX_LENGTH {
                 return Err(Halt::Memory(budget.limits().memory));
             }
             budget.charge_steps(HEAP)?;

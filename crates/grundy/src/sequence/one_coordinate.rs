@@ -47,7 +47,7 @@ const ASKED: u64 = 200;
 const BYTES: u64 = 16;
 
 /// The largest coordinate.
-const LARGEST: u64 = u32::MAX as u64 - 1;
+const MAX: u64 = u32::MAX as u64 - 1;
 
 impl<'a> CoordinateSequence<'a> {
     /// The values of these points, which have one coordinate.
@@ -109,7 +109,7 @@ impl SumOfHeaps for CoordinateSequence<'_> {
     }
 
     fn largest_heap(&self) -> u64 {
-        LARGEST
+        MAX
     }
 
     fn sequence(&self) -> HeapSequence<'_> {
@@ -128,13 +128,13 @@ impl SumOfHeaps for CoordinateSequence<'_> {
             return Ok(u64::MAX);
         }
         let mut reached = listed.values.len() as u64;
-        while reached < end.min(LARGEST + 1) && began.is_none_or(|began| began.elapsed() < STRIDE) {
+        while reached < end.min(MAX + 1) && began.is_none_or(|began| began.elapsed() < STRIDE) {
             let value = self.value(reached, budget)?;
             listed.values.push(value);
             listed.table = None;
             reached += 1;
         }
-        match reached > LARGEST {
+        match reached > MAX {
             true => Err(Halt::Memory(budget.limits().memory)),
             false => Ok(reached),
         }

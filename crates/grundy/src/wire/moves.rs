@@ -46,17 +46,17 @@ pub(crate) fn change_of(name: &[(&'static str, Data)], from: &Data, to: &Data, l
     }
     match board(to) {
         Some(board) => format!("-> {board}"),
-        None => changed_rows(from, to, language).unwrap_or_else(|| changes(from, to, language)),
+        None => changed_lines(from, to, language).unwrap_or_else(|| changes(from, to, language)),
     }
 }
 
-/// Whether a board is too long for a line; a name of the move by its cells then says enough.
+/// Whether a board is too long for a line; a move that is named by its places then says enough.
 pub(crate) fn is_long_board(at: &Data) -> bool {
     rows(at).is_some() && board(at).is_none()
 }
 
-/// The rows of a board that a move changes; `None` if there are many, or the boards have different sizes.
-fn changed_rows(from: &Data, to: &Data, language: Language) -> Option<String> {
+/// The lines of a board that a move changes; `None` if there are many, or the boards have different sizes.
+fn changed_lines(from: &Data, to: &Data, language: Language) -> Option<String> {
     let (Data::List(before), Data::List(after)) = (from, to) else { return None };
     let size = |row: &Data| if let Data::Text(row) = row { Some(row.chars().count()) } else { None };
     let is_board = before.iter().chain(after).all(|row| size(row).is_some_and(|size| size <= LONG));
@@ -66,7 +66,7 @@ fn changed_rows(from: &Data, to: &Data, language: Language) -> Option<String> {
     let changed = || before.iter().zip(after).enumerate().filter(|(_, (old, new))| old != new);
     let rows = changed().map(|(place, (_, row))| {
         let (number, row) = (place + 1, position(row));
-        words!("row {number} from the top -> {row}", "从上数第 {number} 行 -> {row}").of(language).to_owned()
+        words!("line {number} -> {row}", "第 {number} 行 -> {row}").of(language).to_owned()
     });
     (1..=MANY).contains(&changed().count()).then(|| one_after_the_other(rows, language))
 }
@@ -272,11 +272,11 @@ mod tests {
     }
 
     #[test]
-    fn rows_that_change_are_shown_of_a_board_too_long_for_a_line() {
+    fn lines_that_change_are_shown_of_a_board_too_long_for_a_line() {
         assert_eq!(change(2, &[(1, ".#........")]), "-> ........../.#........");
-        assert_eq!(change(9, &[(3, "#.........")]), "row 4 from the top -> #.........");
+        assert_eq!(change(9, &[(3, "#.........")]), "line 4 -> #.........");
         let two = change(9, &[(0, ".#........"), (8, "........#.")]);
-        assert_eq!(two, "row 1 from the top -> .#........, row 9 from the top -> ........#.");
+        assert_eq!(two, "line 1 -> .#........, line 9 -> ........#.");
         assert!(change(9, &[(3, "#........")]).starts_with("-> [\""), "a row of another length");
     }
 }

@@ -15,7 +15,7 @@ use grundy_theory::theorem::ArithmeticPeriod;
 use std::collections::{BTreeSet, HashMap};
 
 /// A table is never longer.
-const LONGEST: u64 = 1 << 21;
+const MAX_LENGTH: u64 = 1 << 21;
 
 /// The values of all heaps that are always reached.
 #[derive(Clone, Default)]
@@ -106,7 +106,7 @@ pub(crate) fn prove(
 ) -> Result<Option<WindowPeriod>, Halt> {
     let WindowBounds { largest, start, modulus } = bounded;
     let start = start.max(largest + 1);
-    if start >= LONGEST / 2 || modulus >= LONGEST / 2 {
+    if start >= MAX_LENGTH / 2 || modulus >= MAX_LENGTH / 2 {
         return Ok(None);
     }
     let mut forbidden =
@@ -116,7 +116,7 @@ pub(crate) fn prove(
     let mut recent: HashMap<u64, u64> = HashMap::new();
     let mut mark: Option<Mark> = None;
     let mut next_mark = start;
-    for heap in 0..LONGEST {
+    for heap in 0..MAX_LENGTH {
         if let Some(entering) = heap.checked_sub(largest + 1) {
             let value = values[entering as usize];
             older.insert(value);

@@ -9,7 +9,7 @@
 //! reach.
 
 use super::samples::AllowedTakes;
-use super::window::{LONGEST, TakeLists, WindowBounds, WindowPeriod, agree, least_period};
+use super::window::{MAX_LENGTH, TakeLists, WindowBounds, WindowPeriod, agree, least_period};
 use grundy_budget::{Budget, Halt};
 
 /// The heap with which later ones are compared, and whether a larger take leads from it to a lost heap.
@@ -28,7 +28,7 @@ pub(super) fn prove(
     budget: &mut Budget,
 ) -> Result<Option<WindowPeriod>, Halt> {
     let start = bounded.start.max(bounded.largest + 1);
-    if start >= LONGEST / 2 || bounded.modulus >= LONGEST / 2 {
+    if start >= MAX_LENGTH / 2 || bounded.modulus >= MAX_LENGTH / 2 {
         return Ok(None);
     }
     let bounded = WindowBounds { start, ..bounded };
@@ -36,7 +36,7 @@ pub(super) fn prove(
     let mut lost: Vec<u64> = Vec::new();
     let mut far = false;
     let mut mark: Option<Mark> = None;
-    for heap in 0..LONGEST {
+    for heap in 0..MAX_LENGTH {
         if beyond && heap > bounded.largest {
             far |= lost[(heap - bounded.largest - 1) as usize] == 1;
         }

@@ -45,7 +45,7 @@ pub static STATEMENT: Statement = Statement {
 
 /// More states are not looked at, nor larger heaps, nor longer lists of moves.
 const MAX_STATES: usize = 1 << 8;
-const LONGEST: u64 = 1 << 20;
+const MAX_LENGTH: u64 = 1 << 20;
 const MAX_RULES: u64 = 1 << 16;
 
 /// Steps that evaluating the rules of a state at all heaps may take.
@@ -194,7 +194,7 @@ impl Table<'_> {
             let takes = (*from..).zip(&lists[*from as usize..]);
             let takes = takes.flat_map(|(heap, moves)| moves.iter().map(move |(left, _)| heap - left));
             largest = largest.max(takes.max().unwrap_or(0));
-            if start.max(modulus) >= LONGEST / 2 {
+            if start.max(modulus) >= MAX_LENGTH / 2 {
                 return Ok(None);
             }
         }
@@ -345,7 +345,7 @@ impl Table<'_> {
         // Rows of values, each once; a window is a list of their numbers.
         let (mut rows, mut numbers): (Vec<u32>, HashMap<Vec<u32>, u32>) = (Vec::new(), HashMap::new());
         let (mut mark, mut distance) = (start, modulus);
-        for heap in 0..LONGEST {
+        for heap in 0..MAX_LENGTH {
             if heap > mark && (heap - mark) % modulus == 0 {
                 budget.charge_steps(largest)?;
                 let before = |heap: u64| &rows[(heap - largest) as usize..heap as usize];

@@ -14,7 +14,7 @@ use grundy_budget::{Budget, Halt};
 use grundy_theory::theorem::ArithmeticPeriod;
 
 /// A table is never longer.
-pub(super) const LONGEST: u64 = 1 << 22;
+pub(super) const MAX_LENGTH: u64 = 1 << 22;
 
 /// The theorem's hypotheses in numbers.
 #[derive(Clone, Copy, Debug)]
@@ -84,7 +84,8 @@ pub(crate) fn prove(
     budget: &mut Budget,
 ) -> Result<Option<WindowPeriod>, Halt> {
     let start = bounded.start.max(bounded.largest);
-    if start >= LONGEST / 2 || bounded.modulus >= LONGEST / 2 || bounded.largest >= u64::from(u32::MAX) {
+    if start >= MAX_LENGTH / 2 || bounded.modulus >= MAX_LENGTH / 2 || bounded.largest >= u64::from(u32::MAX)
+    {
         return Ok(None);
     }
     let bounded = WindowBounds { start, ..bounded };
@@ -93,7 +94,7 @@ pub(crate) fn prove(
     let mut met = vec![u64::MAX; bounded.largest as usize + 2];
     // The heap m whose window is compared with later ones moves on whenever the distance has doubled.
     let (mut mark, mut distance) = (start, bounded.modulus);
-    for heap in 0..LONGEST {
+    for heap in 0..MAX_LENGTH {
         if heap > mark && (heap - mark) % bounded.modulus == 0 && agree(&values, mark, heap, bounded.largest)
         {
             let pattern = least_period(&values, mark - bounded.largest, heap - mark);

@@ -3,10 +3,10 @@
 use super::expr::{Test, chain, lagged, two_step};
 
 /// The largest factor and divisor of a recurrence.
-const MOST: u64 = 8;
+const MAX: u64 = 8;
 
 /// Fewer members show nothing.
-const FEWEST: usize = 9;
+const MIN: usize = 9;
 
 /// The recurrence of the lost numbers from one of the first few on, if there is one. All members are
 /// compared.
@@ -17,7 +17,7 @@ pub(super) fn of(lost: &[bool], listed: u64) -> Option<Test> {
     (0..starts).find_map(|start| {
         // Members before the start are among the listed numbers.
         let before = start.checked_sub(1).and_then(|last| members.get(last));
-        let tail = members.get(start..).filter(|tail| tail.len() >= FEWEST)?;
+        let tail = members.get(start..).filter(|tail| tail.len() >= MIN)?;
         if before.is_some_and(|&last| last >= listed) {
             return None;
         }
@@ -28,7 +28,7 @@ pub(super) fn of(lost: &[bool], listed: u64) -> Option<Test> {
 /// floor(times L / over) + plus follows L.
 fn of_one(members: &[u64], below: u64) -> Option<Test> {
     let half = members.len() / 2;
-    for (times, over) in (1..=MOST).flat_map(|over| (over + 1..=MOST).map(move |times| (times, over))) {
+    for (times, over) in (1..=MAX).flat_map(|over| (over + 1..=MAX).map(move |times| (times, over))) {
         let plus = members[half].checked_sub(members[half - 1] * times / over);
         let Some(plus) = plus.filter(|&plus| plus < 64) else { continue };
         let all = chain(members[0], times, over, plus).take_while(|&member| member < below);

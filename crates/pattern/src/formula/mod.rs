@@ -237,9 +237,9 @@ pub(crate) fn of_values(
     sequence: ValueTable<'_>,
     budget: &mut Budget,
 ) -> Result<Option<(u64, Pattern)>, Halt> {
-    const FEWEST: usize = 48;
+    const MIN: usize = 48;
     let head = &sequence.values[..sequence.values.len().min(HEAD)];
-    if head.len() < FEWEST {
+    if head.len() < MIN {
         return Ok(None);
     }
     let numbers: Vec<u64> = (sequence.first..).take(head.len()).collect();

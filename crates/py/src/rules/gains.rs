@@ -1,6 +1,6 @@
 //! What moves of rules in Python win, and who moves after them.
 
-use super::{Wrong, given};
+use super::{RulesError, given};
 use grundy::custom_rules::CustomMove;
 use grundy::solver::theory::value::Score;
 use grundy::solver::theory::words;
@@ -67,7 +67,7 @@ fn mentions(code: &Bound<'_, PyAny>, names: &mut Vec<String>) -> PyResult<bool> 
 }
 
 /// A move with what it wins; `None` for a position.
-pub(super) fn moved(value: &Bound<'_, PyAny>) -> Result<Option<CustomMove>, Wrong> {
+pub(super) fn moved(value: &Bound<'_, PyAny>) -> Result<Option<CustomMove>, RulesError> {
     let Ok(dict) = value.cast::<PyDict>() else { return Ok(None) };
     let Some(to) = dict.get_item("to")? else { return Ok(None) };
     for key in dict.keys() {
@@ -75,23 +75,25 @@ pub(super) fn moved(value: &Bound<'_, PyAny>) -> Result<Option<CustomMove>, Wron
             key.extract::<String>().is_ok_and(|key| key == "to" || ENTRIES.contains(&key.as_str()));
         if !is_entry {
             let other = key.repr()?.to_string();
-            return Err(Wrong::Said(words!(
+            return Err(RulesError::Said(words!(
                 "a move has no entry {other}: write {{\"to\": position, \"gain\": number, \"again\": True}}",
                 "着法没有 {other} 一项：请写 {{\"to\": 局面, \"gain\": 数, \"again\": True}}"
             )));
         }
     }
-    let gain =
-        match dict.get_item("gain")? {
-            None => None,
-            Some(gain) => Some(gain.extract::<BigInt>().map(Score::from).map_err(|_| {
-                Wrong::Said(words!("the gain of a move is an integer", "着法的 gain 应为整数"))
-            })?),
-        };
+    let gain = match dict.get_item("gain")? {
+        None => None,
+        Some(gain) => Some(gain.extract::<BigInt>().map(Score::from).map_err(|_| {
+            RulesError::Said(words!("the gain of a move is an integer", "着法的 gain 应为整数"))
+        })?),
+    };
     let again = match dict.get_item("again")? {
         None => false,
         Some(again) => again.cast::<PyBool>().map(|again| again.is_true()).map_err(|_| {
-            Wrong::Said(words!("the \"again\" of a move is True or False", "着法的 again 应为 True 或 False"))
+            RulesError::Said(words!(
+                "the \"again\" of a move is True or False",
+                "着法的 again 应为 True 或 False"
+            ))
         })?,
     };
     Ok(Some(CustomMove { gain, again, ..CustomMove::to(given(&to)?) }))

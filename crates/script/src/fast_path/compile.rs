@@ -120,15 +120,15 @@ pub(super) fn body(def: &DefP<AstNoPayload>, module: &FrozenModule, given: &[Giv
         return None;
     }
     let mut scope = Scope { names, hidden: Vec::new(), variables: 0, module };
-    scope.collect(&def.body, DEEPEST)?;
+    scope.collect(&def.body, MAX_DEPTH)?;
     scope.variables = scope.names.len();
     let given = given.iter().map(|value| atom(*value)).collect::<Option<_>>()?;
-    let statements = scope.block(&def.body, DEEPEST);
+    let statements = scope.block(&def.body, MAX_DEPTH);
     Some(Body { variables: scope.variables, given, statements })
 }
 
 /// Expressions and statements inside each other are followed so deep.
-const DEEPEST: u32 = 100;
+const MAX_DEPTH: u32 = 100;
 
 struct Scope<'a> {
     /// The variables of the function.

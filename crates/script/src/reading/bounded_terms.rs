@@ -58,10 +58,10 @@ impl Reader<'_> {
                 }
             }
             Term::Power(base, exponent) => {
-                const LARGEST: u32 = 1024;
+                const MAX: u32 = 1024;
                 let exponent = self.bounds(exponent);
                 let power = |bound: Option<BigInt>| {
-                    let exponent = bound?.max(BigInt::zero()).to_u32().filter(|bound| *bound <= LARGEST)?;
+                    let exponent = bound?.max(BigInt::zero()).to_u32().filter(|bound| *bound <= MAX)?;
                     Some(base.pow(exponent))
                 };
                 Bounds {

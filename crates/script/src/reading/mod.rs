@@ -47,7 +47,7 @@ use value::Value;
 pub(crate) use written::Written;
 
 /// Tuples of up to this number of integers are tried if the script has no example.
-const LONGEST: usize = 4;
+const MAX_LENGTH: usize = 4;
 
 /// Reads a script.
 ///
@@ -60,7 +60,7 @@ pub(crate) fn read<'a>(written: &'a Written<'a>) -> Result<ExactRules, CustomRul
 }
 
 /// Terms and conditions inside each other: what follows them needs a stack.
-const DEEPEST: usize = 1_000;
+const MAX_DEPTH: usize = 1_000;
 
 impl Reader<'_> {
     fn forms(&mut self) -> Read<Vec<FormRules>> {
@@ -97,7 +97,7 @@ impl Reader<'_> {
         loop {
             let left: BTreeSet<usize> = forms.values().flat_map(left_by).collect();
             let Some(&next) = left.iter().find(|form| !forms.contains_key(form)) else { break };
-            if next > 2 * LONGEST {
+            if next > 2 * MAX_LENGTH {
                 return not_read(at);
             }
             let form = if next == 0 { Form::Number } else { Form::Tuple(next - 1) };
@@ -110,7 +110,7 @@ impl Reader<'_> {
     /// Reads the forms that the script accepts.
     fn tried(&mut self, forms: &mut BTreeMap<usize, FormRules>, at: Span) -> Read<()> {
         let mut refused = None;
-        for form in std::iter::once(Form::Number).chain((1..=LONGEST).map(Form::Tuple)) {
+        for form in std::iter::once(Form::Number).chain((1..=MAX_LENGTH).map(Form::Tuple)) {
             match self.form(form, at) {
                 Ok(rules) if self.is_never(rules.domain) => {}
                 Ok(rules) => {
@@ -194,7 +194,7 @@ impl Reader<'_> {
         let constant_loops = std::mem::take(&mut self.state.ends).into_values().collect();
         let mut rules = ExactRules { expressions: std::mem::take(&mut self.e), forms, constant_loops };
         rules.keep_used();
-        if rules.depth() > DEEPEST { Err(Stop::Limit) } else { Ok(rules) }
+        if rules.depth() > MAX_DEPTH { Err(Stop::Limit) } else { Ok(rules) }
     }
 
     fn fault(&self, stop: Stop) -> CustomRulesError {

@@ -22,7 +22,7 @@ const NODES: usize = 1 << 16;
 const STEPS: u64 = 1 << 17;
 
 /// Expressions and statements inside each other, calls included.
-const DEEPEST: usize = 2_000;
+const MAX_DEPTH: usize = 2_000;
 
 /// Reads one function of a script.
 pub(super) struct Reader<'a> {
@@ -162,7 +162,7 @@ impl<'a> Reader<'a> {
 
     /// Reads something that stands inside of something else.
     pub(super) fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
-        if self.depth >= DEEPEST {
+        if self.depth >= MAX_DEPTH {
             return Err(Stop::Limit);
         }
         self.step()?;

@@ -4,7 +4,7 @@ use crate::games::{budget, empty_board, game};
 use grundy_budget::{Budget, Halt, Limits};
 use grundy_search::algebra::GrundyAlgebra;
 use grundy_search::graph::{Component, Decompose, GameGraph, OptionBuffer};
-use grundy_search::nimber_search::{Found, NimberSearch};
+use grundy_search::nimber_search::{NimberSearch, SearchResult};
 use grundy_search::ruleset_graph::RulesetGraph;
 use grundy_search::transposition_table::TranspositionTable;
 use grundy_theory::data::Data;
@@ -39,7 +39,7 @@ fn search() -> NimberSearch {
     NimberSearch::by_proof_numbers()
 }
 
-fn what<T>(found: Result<Found<T>, Halt>) -> Result<T, Halt> {
+fn what<T>(found: Result<SearchResult<T>, Halt>) -> Result<T, Halt> {
     found.map(|found| found.what)
 }
 
@@ -160,11 +160,11 @@ fn small_positions_are_valued_by_all_options_and_large_ones_by_proof_numbers() {
         let mut graph = RulesetGraph::new(rules);
         let components = components(&mut graph, &at);
         let mut search = NimberSearch::new(TranspositionTable::new(GrundyAlgebra));
-        let Found { what, positions } =
+        let SearchResult { what, positions } =
             search.value(&mut graph, &components, &mut budget()).expect("within limits");
         assert_eq!((what, positions.is_some()), (value, by_proof));
         let known = search.wins(&mut graph, &components, value, &mut budget());
-        assert_eq!(known, Ok(Found { what: false, positions: None }));
+        assert_eq!(known, Ok(SearchResult { what: false, positions: None }));
     }
 }
 
@@ -188,7 +188,7 @@ fn limits_are_errors_and_what_was_found_stays() {
     assert!(search.bytes() > 0);
     for (heap, wins) in [(3, false), (2, true)] {
         let known = search.wins(&mut graph, &components, heap, &mut budget);
-        assert_eq!(known, Ok(Found { what: wins, positions: None }));
+        assert_eq!(known, Ok(SearchResult { what: wins, positions: None }));
     }
 }
 

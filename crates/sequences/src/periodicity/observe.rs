@@ -4,7 +4,7 @@ use super::repeat::last_repeat_of;
 use grundy_theory::theorem::ArithmeticPeriod;
 
 /// Fewer values show nothing.
-const FEWEST: usize = 32;
+const MIN: usize = 32;
 
 /// The pattern g(n + period) = g(n) + saltus of the last values, with the least period, where it fills at
 /// least the last half of them and repeats there. Values that become smaller and smaller have none.
@@ -16,7 +16,7 @@ const FEWEST: usize = 32;
 /// assert_eq!((pattern.preperiod, pattern.period, pattern.saltus), (2, 3, 2));
 /// ```
 pub fn observe(values: &[u64]) -> Option<ArithmeticPeriod> {
-    if values.len() < FEWEST {
+    if values.len() < MIN {
         return None;
     }
     let steps: Vec<u64> = values.windows(2).map(|pair| pair[1].wrapping_sub(pair[0])).collect();

@@ -25,13 +25,13 @@ impl Explored {
         out: &mut OptionBuffer,
         budget: &mut Budget,
     ) -> Result<(), Halt> {
-        self.ask_with_parts(vec![state], budget)?;
-        self.push_parts(state, out, budget)?;
+        self.ask_with_components(vec![state], budget)?;
+        self.push_components(state, out, budget)?;
         out.end_option(budget)
     }
 
     /// Asks about these states, and about the parts of those that fall apart.
-    fn ask_with_parts(&mut self, mut states: Vec<u32>, budget: &mut Budget) -> Result<(), Halt> {
+    fn ask_with_components(&mut self, mut states: Vec<u32>, budget: &mut Budget) -> Result<(), Halt> {
         let mut rounds = 0;
         while !states.is_empty() {
             states.sort_unstable();
@@ -55,7 +55,7 @@ impl Explored {
     }
 
     /// Appends the parts of a state to an option. All of them were asked about.
-    fn push_parts(&self, state: u32, out: &mut OptionBuffer, budget: &mut Budget) -> Result<(), Halt> {
+    fn push_components(&self, state: u32, out: &mut OptionBuffer, budget: &mut Budget) -> Result<(), Halt> {
         let (mut open, mut count) = (vec![state], 0);
         while let Some(state) = open.pop() {
             budget.charge_steps(1)?;
@@ -86,8 +86,8 @@ impl GameGraph for Explored {
     fn options(&mut self, of: OptionQuery, out: &mut OptionBuffer, budget: &mut Budget) -> NextMoves {
         let OptionQuery { at, decompose, range, .. } = of;
         let state = at.number();
-        self.ask_with_parts(vec![state], budget)?;
-        self.ask_with_parts(self.followers(state).collect(), budget)?;
+        self.ask_with_components(vec![state], budget)?;
+        self.ask_with_components(self.followers(state).collect(), budget)?;
         let (mut next, end) = (0, range.start.saturating_add(range.max));
         let edges = self.edges(state).len();
         for index in 0..edges {
@@ -96,7 +96,7 @@ impl GameGraph for Explored {
             }
             let edge = self.edges(state)[index];
             if next >= range.start {
-                self.push_parts(edge.number(), out, budget)?;
+                self.push_components(edge.number(), out, budget)?;
             }
             if edge.joins() {
                 continue;
@@ -123,7 +123,7 @@ impl GameGraph for Explored {
 
     fn count_moves(&mut self, at: PositionId, _: Player, budget: &mut Budget) -> Result<u32, Halt> {
         let state = at.number();
-        self.ask_with_parts(vec![state], budget)?;
+        self.ask_with_components(vec![state], budget)?;
         Ok(self.edges(state).iter().filter(|edge| !edge.joins()).count() as u32)
     }
 

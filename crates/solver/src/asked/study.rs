@@ -11,7 +11,7 @@ use crate::once::once;
 use grundy_search::algebra::{Algebra, GrundyAlgebra, RemotenessAlgebra, Tame, Tameness};
 use grundy_search::graph::{Component, GameGraph, OptionBuffer};
 use grundy_search::loopy::LoopyNimValues;
-use grundy_search::nimber_search::{Found, NimberSearch};
+use grundy_search::nimber_search::{NimberSearch, SearchResult};
 use grundy_search::retrograde::{RetrogradeResult, RetrogradeTable};
 use grundy_search::suspense::SuspenseNumbers;
 use grundy_theory::data::Data;
@@ -310,21 +310,25 @@ impl Study {
     /// # Errors
     /// [`Halt`] where a limit is reached or the rules fail; so below. If who wins was decided by a part of
     /// what can be reached, and the whole is out of reach, the value is [`Halt::OutOfReach`].
-    pub(crate) fn value(&mut self, at: &Data, budget: &mut Budget) -> Result<Found<LoopyNimValue>, Halt> {
+    pub(crate) fn value(
+        &mut self,
+        at: &Data,
+        budget: &mut Budget,
+    ) -> Result<SearchResult<LoopyNimValue>, Halt> {
         if !self.loopy() {
             let found = self.by_components(at, budget, |value| value, NimberSearch::value)?;
             let what = LoopyNimValue::Finite(u64::from(found.what).into());
-            return Ok(Found { what, positions: found.positions });
+            return Ok(SearchResult { what, positions: found.positions });
         }
         let what = self.loopy_value(at, budget)?;
-        Ok(Found { what, positions: None })
+        Ok(SearchResult { what, positions: None })
     }
 
     /// Whether the player to move wins in normal play, if play ends.
     ///
     /// # Errors
     /// Returns an error if a limit is reached or the rules fail.
-    pub(crate) fn wins(&mut self, at: &Data, budget: &mut Budget) -> Result<Found<bool>, Halt> {
+    pub(crate) fn wins(&mut self, at: &Data, budget: &mut Budget) -> Result<SearchResult<bool>, Halt> {
         self.by_components(
             at,
             budget,
@@ -357,13 +361,13 @@ impl Study {
             &mut dyn GameGraph,
             &[Component],
             &mut Budget,
-        ) -> Result<Found<T>, Halt>,
-    ) -> Result<Found<T>, Halt> {
+        ) -> Result<SearchResult<T>, Halt>,
+    ) -> Result<SearchResult<T>, Halt> {
         if self.is_small(at, Player::Left, budget)? || !self.has_sums() {
             let value = self.find(at, Player::Left, budget, |study, state, budget| {
                 study.values.of(state, &study.explored, budget)
             })?;
-            return Ok(Found { what: of_value(value), positions: None });
+            return Ok(SearchResult { what: of_value(value), positions: None });
         }
         let found = budget.scoped(|budget| {
             if budget.check_ahead(0, self.bytes()).is_err() {

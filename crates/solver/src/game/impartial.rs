@@ -300,7 +300,7 @@ impl<R: Impartial + Notation> Position<R> {
     /// Why the position has its Grundy value, where its options are few and no method tells that by the parts
     /// it is made of; a reason takes little beside the answer.
     fn derived(&self, budget: &mut Budget) -> Result<LocalizedString, Halt> {
-        let told = self.game.methods.iter().any(|method| method.tells_values_of_parts());
+        let told = self.game.methods.iter().any(|method| method.tells_values_of_components());
         if told || !self.game.rules.has_grundy(&self.at) {
             return Ok(LocalizedString::default());
         }

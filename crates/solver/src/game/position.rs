@@ -58,7 +58,7 @@ pub trait Game: Send + Sync {
         true
     }
 
-    /// Why its positions can be no parts of sums and compounds, if they cannot.
+    /// Why its positions can be no components of sums and compounds, if they cannot.
     fn not_a_component(&self) -> LocalizedString {
         not_a_component()
     }
@@ -199,7 +199,7 @@ pub trait StandalonePosition: Send + Sync {
         false
     }
 
-    /// Why the position can be no part of a sum or of another compound.
+    /// Why the position can be no component of a sum or of another compound.
     fn not_a_component(&self) -> LocalizedString {
         not_a_component()
     }
@@ -244,7 +244,9 @@ impl GamePosition {
     /// [`Refusal`] where it has no such value, or a limit is reached.
     pub fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<LoopyValue, Refusal> {
         match self {
-            GamePosition::Component(component) => Ok(workbench::from_component(&**component, bench, budget)?),
+            GamePosition::Component(component) => {
+                Ok(workbench::value_of_component(&**component, bench, budget)?)
+            }
             GamePosition::Partizan(position) => Ok(position.value(bench, budget)?),
             GamePosition::Sum(sum) => sum.value(bench, budget),
             GamePosition::Alone(_) => Err(Refusal::Unsupported(no_exact_value())),
@@ -260,7 +262,7 @@ impl GamePosition {
         match self {
             GamePosition::Component(component) => {
                 let grundy = workbench::grundy_of(&**component, budget)?;
-                Ok(workbench::from_grundy(&grundy, &mut *budget.lock(bench)?, budget)?)
+                Ok(workbench::value_of_grundy(&grundy, &mut *budget.lock(bench)?, budget)?)
             }
             GamePosition::Partizan(position) => {
                 position.explore(budget)?;

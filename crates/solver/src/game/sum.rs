@@ -6,7 +6,7 @@ use super::partizan::sum::PartizanSum;
 use super::partizan::whole::Whole;
 use super::position::GamePosition;
 use super::question::{self, Asked, Playing};
-use super::workbench::from_component;
+use super::workbench::value_of_component;
 use crate::answer::{Basis, Claim, GrundyAnswer, MoveList, NamedMove, OptionAnswer, OptionList};
 use crate::budget::{Budget, Halt, moves};
 use crate::game::question::Reply;
@@ -35,15 +35,15 @@ use std::sync::{Mutex, OnceLock};
 /// positions.
 ///
 /// # Errors
-/// [`NotAComponent`] where one of them can be no part of a sum.
-pub fn of(components: Vec<GamePosition>) -> Result<GamePosition, NotAComponent> {
+/// [`ComponentError`] if one of them can be no component of a sum.
+pub fn of(components: Vec<GamePosition>) -> Result<GamePosition, ComponentError> {
     for (component, placed) in components.iter().enumerate() {
         match placed {
             GamePosition::Alone(alone) => {
-                return Err(NotAComponent { component, reason: alone.not_a_component() });
+                return Err(ComponentError { component, reason: alone.not_a_component() });
             }
             GamePosition::Sum(_) => {
-                return Err(NotAComponent { component, reason: super::errors::not_a_component() });
+                return Err(ComponentError { component, reason: super::errors::not_a_component() });
             }
             GamePosition::Component(_) | GamePosition::Partizan(_) => {}
         }
@@ -51,13 +51,14 @@ pub fn of(components: Vec<GamePosition>) -> Result<GamePosition, NotAComponent> 
     if components.iter().any(|component| matches!(component, GamePosition::Partizan(_))) {
         return Ok(GamePosition::Sum(Box::new(Whole(Box::new(PartizanSum::new(components))))));
     }
-    let index = |(component, placed): (usize, GamePosition)| {
-        placed.component().map_err(|reason| NotAComponent { component, reason })
+    let into_component = |(index, placed): (usize, GamePosition)| {
+        placed.component().map_err(|reason| ComponentError { component: index, reason })
     };
-    let mut components: Vec<_> = components.into_iter().enumerate().map(index).collect::<Result<_, _>>()?;
+    let mut components: Vec<_> =
+        components.into_iter().enumerate().map(into_component).collect::<Result<_, _>>()?;
     Ok(GamePosition::Sum(match components.pop() {
         // One part needs no values: it may have a theorem about its outcome alone.
-        Some(component) if components.is_empty() => Box::new(OneSummand(component)),
+        Some(component) if components.is_empty() => Box::new(OneComponent(component)),
         last => {
             components.extend(last);
             Box::new(SumPosition::new(components))
@@ -65,25 +66,25 @@ pub fn of(components: Vec<GamePosition>) -> Result<GamePosition, NotAComponent> 
     }))
 }
 
-/// A position that can be no part of a sum.
+/// A position that can be no component of a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotAComponent {
-    /// Its place among the parts.
+pub struct ComponentError {
+    /// Its place among the components.
     pub component: usize,
     /// Why.
     pub reason: LocalizedString,
 }
 
 /// A sum of one position: its answers, with moves that lead to lists.
-struct OneSummand(Box<dyn Component>);
+struct OneComponent(Box<dyn Component>);
 
-impl Asked for OneSummand {
+impl Asked for OneComponent {
     fn components(&self) -> Option<Vec<&dyn Component>> {
         Some(vec![&*self.0])
     }
 
     fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Reply<LoopyValue> {
-        Ok(from_component(&*self.0, bench, budget)?)
+        Ok(value_of_component(&*self.0, bench, budget)?)
     }
 
     fn outcome(&self, playing: Playing, why: bool, budget: &mut Budget) -> Reply<Claim<Outcome>> {
@@ -451,7 +452,7 @@ impl Asked for SumPosition {
     fn value(&self, bench: &mut ValueArena, budget: &mut Budget) -> Reply<LoopyValue> {
         let mut sum = bench.calculator(budget).zero();
         for component in &self.components {
-            let value = from_component(&**component, bench, budget)?;
+            let value = value_of_component(&**component, bench, budget)?;
             sum = bench.calculator(budget).sum(sum, value)?;
         }
         Ok(sum)

@@ -12,12 +12,12 @@ use grundy_theory::words;
 use grundy_values::loopy::value::LoopyValue;
 
 /// The value of an impartial position: the nimber of its Grundy value.
-pub(super) fn from_component(
+pub(super) fn value_of_component(
     component: &dyn Component,
     bench: &mut ValueArena,
     budget: &mut Budget,
 ) -> Result<LoopyValue, Halt> {
-    from_grundy(&grundy_of(component, budget)?, bench, budget)
+    value_of_grundy(&grundy_of(component, budget)?, bench, budget)
 }
 
 /// The Grundy value of an impartial position that is worth a nimber.
@@ -42,7 +42,7 @@ pub(super) fn grundy_of(component: &dyn Component, budget: &mut Budget) -> Resul
 }
 
 /// The nimber of a Grundy value.
-pub(super) fn from_grundy(
+pub(super) fn value_of_grundy(
     value: &GrundyValue,
     bench: &mut ValueArena,
     budget: &mut Budget,

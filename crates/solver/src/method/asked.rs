@@ -13,7 +13,7 @@ use crate::method::ComponentValue;
 use crate::method::line::KnownLine;
 use crate::method::{Method, MethodInput, MethodMoves, MethodResult, PlayCase};
 use crate::once::{lock, once};
-use grundy_search::nimber_search::Found;
+use grundy_search::nimber_search::SearchResult;
 use grundy_search::retrograde::RetrogradeResult;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::{Convention, Outcome};
@@ -60,7 +60,7 @@ impl Studied {
         }
     }
 
-    fn nim_value(&self, on: Here<'_>, budget: &mut Budget) -> Result<Found<LoopyNimValue>, Halt> {
+    fn nim_value(&self, on: Here<'_>, budget: &mut Budget) -> Result<SearchResult<LoopyNimValue>, Halt> {
         blamed(on, budget.lock(&self.alone)?.value(on.at, budget))
     }
 

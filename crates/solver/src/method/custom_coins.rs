@@ -97,7 +97,7 @@ impl CustomCoins {
 }
 
 impl Method<Own<ImpartialKind>> for CustomCoins {
-    fn tells_values_of_parts(&self) -> bool {
+    fn tells_values_of_components(&self) -> bool {
         true
     }
 

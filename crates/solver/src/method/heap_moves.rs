@@ -92,7 +92,7 @@ pub(crate) fn winning_moves(
 }
 
 /// The options of a heap that are sought, by a code of digits that leave at most two heaps.
-pub(crate) struct Broken<'a, F> {
+pub(crate) struct SoughtOptions<'a, F> {
     /// Digit k says what may be left if k tokens are taken; bit b of it, that b heaps may.
     pub(crate) digits: &'a [u8],
     /// The heap.
@@ -101,7 +101,7 @@ pub(crate) struct Broken<'a, F> {
     pub(crate) is_sought: F,
 }
 
-impl<F: Fn(u64, u64) -> bool> Broken<'_, F> {
+impl<F: Fn(u64, u64) -> bool> SoughtOptions<'_, F> {
     /// The numbers of tokens that may be taken if `heaps` heaps are left, rising.
     fn takes(&self, heaps: u8) -> impl Iterator<Item = u64> + '_ {
         let takes = (0..=self.heap).zip(self.digits);

@@ -1,7 +1,7 @@
 //! Games that are sums of single heaps: a formula or a table tells the value of each heap, and values decide.
 
 use super::ComponentValue;
-use super::heap_moves::{self, Broken, COUNTING, WinningOptions};
+use super::heap_moves::{self, COUNTING, SoughtOptions, WinningOptions};
 use super::mex_reason;
 use super::misere::{self, Failure};
 use super::single_heaps::SumOfHeaps;
@@ -249,8 +249,8 @@ fn broken<'a>(
     known: &'a SequencePrefix,
     heap: u64,
     target: u64,
-) -> Broken<'a, impl Fn(u64, u64) -> bool + 'a> {
-    Broken { digits, heap, is_sought: move |a, b| known.value(a) ^ known.value(b) == target }
+) -> SoughtOptions<'a, impl Fn(u64, u64) -> bool + 'a> {
+    SoughtOptions { digits, heap, is_sought: move |a, b| known.value(a) ^ known.value(b) == target }
 }
 
 /// The options of the heaps of a position that have the values that win.
@@ -508,7 +508,7 @@ impl<H: HeapRules> Method<HeapGame<H>> for HeapMethod<H> {
         Ok(self.formulas.iter().find_map(|formula| formula.suspense(&self.rules, heap)).map(Some))
     }
 
-    fn tells_values_of_parts(&self) -> bool {
+    fn tells_values_of_components(&self) -> bool {
         true
     }
 

@@ -1,6 +1,6 @@
 //! Sums of single heaps in misère play, by their misère quotient.
 
-use super::heap_moves::{Broken, COUNTING, WinningOptions, winning_moves};
+use super::heap_moves::{COUNTING, SoughtOptions, WinningOptions, winning_moves};
 use super::{Method, MethodInput, MethodMoves, MethodResult, PlayCase};
 use crate::answer::{Basis, Claim};
 use crate::budget::{Budget, Halt};
@@ -423,13 +423,17 @@ impl<'a> Options<'a> {
         self.beside.quotient.element(self.beside.game, heap).unwrap_or_default()
     }
 
-    fn broken<'b>(&'b self, digits: &'b [u8], place: usize) -> Broken<'b, impl Fn(u64, u64) -> bool + 'b> {
+    fn broken<'b>(
+        &'b self,
+        digits: &'b [u8],
+        place: usize,
+    ) -> SoughtOptions<'b, impl Fn(u64, u64) -> bool + 'b> {
         let quotient = self.beside.quotient.quotient();
         let rest = self.rests[place];
         let is_sought = move |a, b| {
             quotient.is_lost(quotient.times(quotient.times(rest, self.element(a)), self.element(b)))
         };
-        Broken { digits, heap: self.heaps[place], is_sought }
+        SoughtOptions { digits, heap: self.heaps[place], is_sought }
     }
 
     fn repeats(&self) -> Repeats {

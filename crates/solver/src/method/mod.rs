@@ -228,7 +228,7 @@ pub trait Method<R: Notation>: Send + Sync {
 
     /// Does its reason derive the value of a position from those of the heaps or coins that lie there? The
     /// default says no: the reason is then followed by the values of all options.
-    fn tells_values_of_parts(&self) -> bool {
+    fn tells_values_of_components(&self) -> bool {
         false
     }
 

@@ -10,7 +10,7 @@ use crate::engine::ranked_table::{GrundyTable, OutcomeTable, RankedTables};
 use crate::once::lock;
 use grundy_search::algebra::{GrundyAlgebra, Remoteness, Tame, Tameness};
 use grundy_search::graph::{Component, Decompose, GameGraph, OptionBuffer};
-use grundy_search::nimber_search::{Found, NimberSearch};
+use grundy_search::nimber_search::{NimberSearch, SearchResult};
 use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_search::transposition_table::TranspositionTable;
 use grundy_theory::localized::{LocalizedStr, LocalizedString};
@@ -50,7 +50,7 @@ const EXTRA_MEMORY: u64 = 1 << 30;
 const TABLE: LocalizedStr = text!("retrograde analysis", "倒推分析");
 
 /// The name of a search of positions that fall apart; `by_all` names the one that looks at all positions.
-pub(crate) fn found_by<T>(found: &Found<T>, by_all: Basis) -> Basis {
+pub(crate) fn found_by<T>(found: &SearchResult<T>, by_all: Basis) -> Basis {
     found.positions.map_or(by_all, |positions| Basis::Search(PROOF_NUMBERS, positions))
 }
 
@@ -143,13 +143,13 @@ impl<R: Impartial + Notation> SearchMethod<R> {
         Ok(u64::from(nimbers.values().value_of(search.graph(), at, budget)?).into())
     }
 
-    /// Searches the sum of these parts.
+    /// Searches the sum of these components.
     fn by_components<T>(
         &self,
         components: &[R::Position],
         budget: &mut Budget,
         work: Work<'_, T>,
-    ) -> Result<Found<T>, Halt> {
+    ) -> Result<SearchResult<T>, Halt> {
         let mut searches = budget.lock(&self.searches)?;
         let Searches { search, nimbers, .. } = &mut *searches;
         let graph = search.graph();
@@ -206,7 +206,7 @@ type Work<'a, T> = &'a mut dyn FnMut(
     &mut dyn GameGraph,
     &[Component],
     &mut Budget,
-) -> Result<Found<T>, Halt>;
+) -> Result<SearchResult<T>, Halt>;
 
 /// How positions are played whose play ends.
 fn mode(play: Convention) -> PlayMode {

@@ -89,7 +89,7 @@ fn counts<P: Clone + Eq + Hash>(components: &[P]) -> HashMap<P, usize> {
     counts
 }
 
-/// The only part without which all others are still there after a move.
+/// The only component without which all others are still there after a move.
 fn moved<P: Eq + Hash>(
     components: &[P],
     before: &HashMap<P, usize>,

@@ -45,7 +45,7 @@ pub(crate) trait Judge<R: Notation>: Send + Sync {
         Ok(())
     }
 
-    /// The independent parts of a position, in the order in which the rules show them.
+    /// The independent components of a position, in the order in which the rules show them.
     fn components(&self, on: MethodInput<'_, R>, budget: &mut Budget) -> Result<Vec<R::Position>, Halt>;
 
     /// What the position is worth in normal play.

@@ -305,7 +305,7 @@ fn study(
     let mut holds = true;
     let KeyAnswers { told, missing } = &mut facts;
     let answer_to = |key| told.iter().find(|(known, _)| *known == key).map(|(_, answer)| answer);
-    let known = filter::Known { answer: &answer_to, count: count.unwrap_or(0) };
+    let known = filter::ConditionSubject { answer: &answer_to, count: count.unwrap_or(0) };
     for condition in conditions {
         match condition.holds(&known, calculator) {
             // A condition without an answer counts as true; the missing key is reported.

@@ -71,7 +71,7 @@ fn hold_sum(parts: &[(&'static str, Data)]) {
 /// As many of these positions as search gets through together: a turn makes every choice of moves in all of
 /// them.
 fn few_choices(notation: &str, mut parts: Vec<Data>) -> Vec<Data> {
-    const MOST: usize = 1000;
+    const MAX: usize = 1000;
     let [plain, ..] = in_three_ways(notation);
     let mut choices = 1;
     let few = |part: &Data| {
@@ -82,7 +82,7 @@ fn few_choices(notation: &str, mut parts: Vec<Data>) -> Vec<Data> {
             ControlFlow::Continue(())
         });
         choices *= moves.max(1);
-        choices <= MOST
+        choices <= MAX
     };
     let many = parts.iter().map(few).take_while(|&few| few).count();
     parts.truncate(many.max(1));

@@ -12,10 +12,10 @@ use std::collections::{BTreeMap, BTreeSet};
 /// For each heap its options, unsorted, with repetitions and empty heaps among them.
 type Options = Vec<Vec<Vec<u64>>>;
 
-const LARGEST: usize = 9;
+const MAX: usize = 9;
 
 fn any_options(parts: usize) -> impl Strategy<Value = Options> {
-    vec(vec(vec(0u64..100, 0..=parts), 0..5), LARGEST + 1).prop_map(|options| {
+    vec(vec(vec(0u64..100, 0..=parts), 0..5), MAX + 1).prop_map(|options| {
         let below = |heap: u64, option: Vec<u64>| option.into_iter().map(|size| size % heap.max(1)).collect();
         let of_heap = |(heap, options): (usize, Vec<Vec<u64>>)| {
             options.into_iter().filter(|_| heap > 0).map(|option| below(heap as u64, option)).collect()
@@ -164,7 +164,7 @@ fn values_of_every_width_are_found() {
 fn options_may_have_many_different_sizes() {
     // All of 1, 2, ..., n - 1 at once, or all but one token.
     let staircase = |n: u64| vec![vec![n - 1], (0..n).rev().collect()];
-    let options: Options = (0..=LARGEST as u64).map(|n| if n == 0 { vec![] } else { staircase(n) }).collect();
+    let options: Options = (0..=MAX as u64).map(|n| if n == 0 { vec![] } else { staircase(n) }).collect();
     agree(&options, &[5]);
     let own = rules(&options);
     let asked = grundy_solver::answer::Question { grundy: true, ..Default::default() };

@@ -83,22 +83,22 @@ pub trait Ruleset: Send + Sync + 'static {
         (self.canonical(at), false)
     }
 
-    /// Shows the independent parts of a position: positions whose disjunctive sum it is. Each part is
-    /// canonical. The default, one part, is always right.
+    /// Shows the independent components of a position: positions whose disjunctive sum it is. Each component
+    /// is canonical. The default, one component, is always right.
     fn visit_components(&self, at: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
         visit(self.canonical(at));
     }
 
     /// Whether the position is the same game as the disjunctive sum of its
-    /// [parts](Ruleset::visit_components), which are then looked at one by one in misère play too. The
+    /// [components](Ruleset::visit_components), which are then looked at one by one in misère play too. The
     /// default, `false`, costs time. Parts that are only worth as much in normal play, as single coins are,
     /// must not be called a sum.
     fn is_sum_of_components(&self, _at: &Self::Position) -> bool {
         false
     }
 
-    /// Shows the independent parts as they come, whether canonical or not: for those who look a part up as it
-    /// is before they look for its canonical form. The default costs the canonical forms.
+    /// Shows the independent components as they come, whether canonical or not: for those who look a
+    /// component up as it is before they look for its canonical form. The default costs the canonical forms.
     fn visit_raw_components(&self, at: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
         self.visit_components(at, visit);
     }
@@ -110,7 +110,7 @@ pub trait Ruleset: Send + Sync + 'static {
         self.canonical_up_to_sign(piece)
     }
 
-    /// The only piece of a position, [up to sign](Ruleset::raw_component_up_to_sign), where it is seen
+    /// The only component of a position, [up to sign](Ruleset::raw_component_up_to_sign), where it is seen
     /// quickly that there is just one. The default, which does not see it, costs the time to
     /// [visit](Ruleset::visit_raw_components) one piece.
     fn only_component(&self, _at: &Self::Position) -> Option<(Self::Position, bool)> {
@@ -202,8 +202,8 @@ pub trait Ruleset: Send + Sync + 'static {
 /// room that lists keep.
 pub(crate) fn list_bytes(item: usize, count: usize) -> usize {
     const ALLOCATED: usize = 16;
-    const LEAST: usize = 4;
-    ALLOCATED + item * count.max(LEAST)
+    const MIN: usize = 4;
+    ALLOCATED + item * count.max(MIN)
 }
 
 /// The same with the list itself.

@@ -13,7 +13,7 @@ pub type ParseSceneError = PositionError;
 const MAX_THINGS: usize = MAX_LINES * MAX_LINES + 2 * MAX_EDGES;
 
 /// Parts within parts are read so deep.
-const DEEPEST: usize = 4;
+const MAX_DEPTH: usize = 4;
 
 impl Scene {
     /// The scene as an object; [`read`](Scene::read) reads it back.
@@ -48,7 +48,7 @@ impl Scene {
     /// # Errors
     /// [`ParseSceneError`] with the place and what is expected there.
     pub fn read(data: &Data) -> Result<Scene, ParseSceneError> {
-        Scene::read_within(data, DEEPEST)
+        Scene::read_within(data, MAX_DEPTH)
     }
 
     fn read_within(data: &Data, depth: usize) -> Result<Scene, ParseSceneError> {

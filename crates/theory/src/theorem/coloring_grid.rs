@@ -182,10 +182,10 @@ impl Theorem<ColoringGrid> for PowersOnDiagonals {
     }
 
     fn reason(&self, _: &ColoringGrid, at: &Vec<Cell>, _: Convention) -> LocalizedString {
-        const MOST: usize = 8;
+        const MAX: usize = 8;
         let value = |&cell: &Cell| format!("({}, {}) -> 2^{}", cell.0, cell.1, exponent(cell));
-        let mut values: Vec<String> = at.iter().take(MOST).map(value).collect();
-        if at.len() > MOST {
+        let mut values: Vec<String> = at.iter().take(MAX).map(value).collect();
+        if at.len() > MAX {
             values.push("...".to_owned());
         }
         let values = values.join(", ");

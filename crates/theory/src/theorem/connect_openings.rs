@@ -28,7 +28,7 @@ static STATEMENT: Statement = Statement {
 const COMPUTED: [&str; 8] = ["DDPDPPPP", "DDDDNNN", "DDPNPP", "DDNDN", "DDPNP", "DDN", "DD", "D"];
 
 /// The least number of columns and of rows in the list.
-const LEAST: u32 = 4;
+const MIN: u32 = 4;
 
 /// The columns and rows of the board that is usual.
 const USUAL: (u32, u32) = (7, 6);
@@ -37,8 +37,8 @@ fn computed(rules: &Connect, at: &MnkPosition) -> Option<Outcome> {
     if at.all() != 0 || rules.length() != Some(4) {
         return None;
     }
-    let row = COMPUTED.get(rules.rows().checked_sub(LEAST)? as usize)?;
-    match row.as_bytes().get(rules.columns().checked_sub(LEAST)? as usize)? {
+    let row = COMPUTED.get(rules.rows().checked_sub(MIN)? as usize)?;
+    match row.as_bytes().get(rules.columns().checked_sub(MIN)? as usize)? {
         b'N' => Some(Outcome::N),
         b'P' => Some(Outcome::P),
         _ => Some(Outcome::D),

@@ -3,7 +3,7 @@
 use super::{HeapTheorem, Statement};
 use crate::localized::LocalizedString;
 use crate::ruleset::heap::HeapOption;
-use crate::ruleset::heap::equal_split::{EqualSplit, LARGEST, parts};
+use crate::ruleset::heap::equal_split::{EqualSplit, MAX, parts};
 use crate::ruleset::{Flow, Visit};
 use crate::{text, words};
 use num_bigint::BigUint;
@@ -104,7 +104,7 @@ impl Table {
 impl QuotientBlocks {
     /// Hands over the table, with the value of `heap` in it.
     fn with_table<T>(&self, rules: &EqualSplit, heap: u64, look: impl FnOnce(&Table) -> T) -> T {
-        let heap = heap.min(LARGEST);
+        let heap = heap.min(MAX);
         let fits = |table: &Table| table.least == rules.least && table.value(heap).is_some();
         // A thread that panicked while it held the lock left only whole values.
         {
@@ -236,7 +236,7 @@ mod tests {
         let theorem = QuotientBlocks::default();
         let rules = EqualSplit { least: 90_000 };
         // No part of this heap can be split again.
-        assert_eq!(theorem.value(&rules, LARGEST), 1);
-        assert_eq!(theorem.count_options_of_value(&rules, LARGEST, 0), Some((LARGEST - 1).into()));
+        assert_eq!(theorem.value(&rules, MAX), 1);
+        assert_eq!(theorem.count_options_of_value(&rules, MAX, 0), Some((MAX - 1).into()));
     }
 }

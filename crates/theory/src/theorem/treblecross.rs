@@ -25,7 +25,7 @@ pub struct FarCells {
 }
 
 /// On a shorter strip nobody makes three in a row, and the number of empty cells decides.
-const SHORTEST: usize = 3;
+const MIN_LENGTH: usize = 3;
 
 static STATEMENT: Statement = Statement {
     name: text!("Treblecross as octal game 0.007", "一维井字棋即八进制游戏 0.007"),
@@ -57,7 +57,7 @@ impl Theorem<TreblecrossStrip> for FarCells {
         _: &TreblecrossStrip,
         at: &Vec<bool>,
     ) -> Option<Box<dyn PositionAnalysis<TreblecrossStrip>>> {
-        let decided = at.len() < SHORTEST || is_over(at);
+        let decided = at.len() < MIN_LENGTH || is_over(at);
         (!decided).then(|| Box::new(self.look(at)) as Box<dyn PositionAnalysis<TreblecrossStrip>>)
     }
 }

@@ -9,7 +9,7 @@ use crate::{text, words};
 use std::sync::{PoisonError, RwLock};
 
 /// The largest heap whose values are tabulated: 12.5 million pairs of two bytes.
-pub const LARGEST: u64 = 5000;
+pub const MAX: u64 = 5000;
 
 /// A value is the least number that does not stand before it in its row, its column or its diagonal.
 ///
@@ -55,7 +55,7 @@ impl Table {
         if b < self.size { self.values.get(b * (b + 1) / 2 + a).copied() } else { None }
     }
 
-    /// The table of the pairs below `size`, which is at most [`LARGEST`] + 1 so that values fit two bytes.
+    /// The table of the pairs below `size`, which is at most [`MAX`] + 1 so that values fit two bytes.
     fn from_size(size: usize) -> Table {
         // A pair has fewer than 3 * size pairs before it in its lines, and so a smaller value.
         let empty = Line { words: vec![0; 3 * size / 64 + 1], full: 0 };
@@ -84,7 +84,7 @@ impl Table {
 
 impl WythoffValues {
     fn value(&self, a: u64, b: u64) -> Option<u16> {
-        if a.max(b) > LARGEST {
+        if a.max(b) > MAX {
             return None;
         }
         let (a, b) = (a as usize, b as usize);
@@ -93,7 +93,7 @@ impl WythoffValues {
         }
         let mut table = self.0.write().unwrap_or_else(PoisonError::into_inner);
         if table.size <= a.max(b) {
-            *table = Table::from_size((a.max(b) + 1).next_power_of_two().clamp(64, LARGEST as usize + 1));
+            *table = Table::from_size((a.max(b) + 1).next_power_of_two().clamp(64, MAX as usize + 1));
         }
         table.get(a, b)
     }
@@ -135,6 +135,6 @@ mod tests {
         assert_eq!(table.value(154, 230), Some(59));
         assert_eq!(table.value(44, 30), small);
         assert_eq!(table.value(10, 4), Some(13));
-        assert_eq!(table.value(LARGEST + 1, 0), None);
+        assert_eq!(table.value(MAX + 1, 0), None);
     }
 }

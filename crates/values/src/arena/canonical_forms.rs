@@ -78,25 +78,25 @@ const FORESEEN: u64 = 1 << 12;
 
 /// How deep comparison and addition may go down into games. Each level takes some hundred bytes of a stack of
 /// two million.
-pub(crate) const DEEPEST: u32 = 2500;
+pub(crate) const MAX_DEPTH: u32 = 2500;
 
 /// One level deeper.
 #[inline]
 pub(super) fn deeper(depth: u32) -> Result<u32, Halt> {
-    if depth < DEEPEST { Ok(depth + 1) } else { Err(too_deep()) }
+    if depth < MAX_DEPTH { Ok(depth + 1) } else { Err(too_deep()) }
 }
 
 #[cold]
 pub(crate) fn too_deep() -> Halt {
     Halt::OutOfReach(words!(
-        "options of options are nested more than {DEEPEST} deep here",
-        "这里选项的嵌套深度超过 {DEEPEST}"
+        "options of options are nested more than {MAX_DEPTH} deep here",
+        "这里选项的嵌套深度超过 {MAX_DEPTH}"
     ))
 }
 
 #[cold]
 pub(super) fn too_many() -> Halt {
-    let most = ValueId::MOST;
+    let most = ValueId::MAX;
     Halt::OutOfReach(words!("more than {most} values would be needed", "需要的值超过 {most} 个"))
 }
 

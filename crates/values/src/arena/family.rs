@@ -208,7 +208,7 @@ impl Arena {
     pub(super) fn new_index(&mut self, budget: &mut Budget) -> Result<u32, Halt> {
         accounting::grow(&mut self.nodes, 1, budget)?;
         let index = self.nodes.len();
-        u32::try_from(index).ok().filter(|_| index < ValueId::MOST).ok_or_else(too_many)
+        u32::try_from(index).ok().filter(|_| index < ValueId::MAX).ok_or_else(too_many)
     }
 
     /// The value `number + ups.up + *nimber`.

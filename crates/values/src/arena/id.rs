@@ -20,7 +20,7 @@ impl ValueId {
     pub(super) const DRAFT: ValueId = ValueId::new(0, false);
 
     /// Nodes that an arena may hold.
-    pub(super) const MOST: usize = 1 << 30;
+    pub(super) const MAX: usize = 1 << 30;
 
     pub(super) const fn new(index: u32, own_negative: bool) -> ValueId {
         ValueId(index << 2 | if own_negative { OWN_NEGATIVE } else { 0 })

@@ -30,7 +30,7 @@ mod sum_cache;
 
 pub(crate) use build::LeftOptions;
 pub use canonical_forms::Arena;
-pub(crate) use canonical_forms::{DEEPEST, too_deep, towards_left};
+pub(crate) use canonical_forms::{MAX_DEPTH, too_deep, towards_left};
 pub use compare::Comparison;
 pub use id::ValueId;
 pub use number_up_star::NumberUpStar;

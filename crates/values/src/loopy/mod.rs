@@ -7,12 +7,13 @@
 //!
 //! [`ValueContext`] has the operations, [`LoopyArena`] the tables. In the files, from the bottom up:
 //!
-//! - `graph`, `draft`, `met`, `components`, `followers`: games as graphs, and how they are made;
-//! - `difference_game`, `compare`: which of two games is better for Left, by retrograde analysis of the
-//!   difference;
+//! - `graph`, `builder`, `interner`, `components`, `followers`, `option_lists`: games as graphs, and how they
+//!   are made;
+//! - `difference_game`, `corner`, `compare`: which of two games is better for Left, by retrograde analysis of
+//!   the difference;
 //! - `simplify`, `canonical`: dominated and reversible moves, equal nodes, to the one canonical stopper;
 //! - [`value`], `sum`: pairs of onside and offside, and their arithmetic;
-//! - `named`, `stops`, `kinds`: what the literature asks of such games;
+//! - `named_values`, `stops`, `kinds`: what the literature asks of such games;
 //! - `print`, [`evaluate`], `keys`: from values to text and back, and the questions of the batch;
 //! - `ko`: means and temperatures of written games with simple kos;
 //! - `positions`: from rules to values.

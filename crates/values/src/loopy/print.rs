@@ -189,8 +189,8 @@ impl ValueContext<'_> {
     /// them.
     fn units(&mut self, node: Node, style: Glyphs) -> Result<FxHashMap<Node, [String; 2]>, Halt> {
         /// Sums with larger nimbers are printed by their options.
-        const MOST: u64 = 7;
-        let nimbers = (self.loops_below(&[node])?.len() as u64).min(MOST);
+        const MAX: u64 = 7;
+        let nimbers = (self.loops_below(&[node])?.len() as u64).min(MAX);
         let mut units = FxHashMap::default();
         let (upon, uponth) = (self.constant(Constant::Upon)?, self.uponth()?);
         for (unit, on) in [(upon, "[on]"), (uponth, "<on>")] {

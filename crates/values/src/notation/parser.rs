@@ -14,13 +14,13 @@ pub(super) struct Parser {
     pub(super) cursor: Cursor,
     pub(super) expression: Expression,
     pub(super) operands: Vec<NodeRef>,
-    pub(super) waiting: Vec<Waiting>,
+    pub(super) waiting: Vec<PendingItem>,
     /// The open braces of each name, the innermost last.
     pub(super) names: HashMap<String, Vec<BraceLabel>>,
 }
 
 /// What waits for the operand that is being read.
-pub(super) struct Waiting {
+pub(super) struct PendingItem {
     pub(super) what: PendingOperand,
     pub(super) column: usize,
 }

@@ -8,7 +8,7 @@ use super::expression::{BraceLabel, Constant, Expression, Function, Literal, Nod
 use super::glyphs;
 use super::group::Group;
 use super::literal::Cursor;
-use super::parser::{Operator, PASS, Parser, PendingOperand, ReadPart, Waiting};
+use super::parser::{Operator, PASS, Parser, PendingItem, PendingOperand, ReadPart};
 use crate::number::Dyadic;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;
@@ -151,13 +151,13 @@ impl Parser {
     }
 
     fn wait(&mut self, operator: Operator, column: usize) {
-        self.waiting.push(Waiting { what: PendingOperand::Operator(operator), column });
+        self.waiting.push(PendingItem { what: PendingOperand::Operator(operator), column });
     }
 
     /// Goes past an opening bracket of this many characters.
     fn open(&mut self, characters: usize, what: PendingOperand, column: usize) -> Next {
         let next = if matches!(what, PendingOperand::Group(_)) { Next::Side } else { Next::Operand };
-        self.waiting.push(Waiting { what, column });
+        self.waiting.push(PendingItem { what, column });
         self.cursor.skip(characters);
         next
     }
@@ -352,10 +352,11 @@ impl Parser {
     /// `rules/mine.star` or `mine.star:3`, or any other name behind `@`.
     fn script(&self) -> Option<String> {
         /// No name is longer: the text ahead is looked at again for each operand.
-        const LONGEST: usize = 512;
+        const MAX_LENGTH: usize = 512;
         self.cursor.peek(0).filter(|&c| c.is_alphabetic() || "@./_".contains(c))?;
         let belongs = |c: &char| !c.is_whitespace() && !"(){}[]|,:+*^<>=&'\"".contains(*c);
-        let file: String = (0..LONGEST).map_while(|ahead| self.cursor.peek(ahead).filter(belongs)).collect();
+        let file: String =
+            (0..MAX_LENGTH).map_while(|ahead| self.cursor.peek(ahead).filter(belongs)).collect();
         let characters = file.chars().count();
         let is_custom = file.ends_with(SCRIPT) || file.starts_with('@');
         if !is_custom {
@@ -450,7 +451,7 @@ impl Parser {
                 self.cursor.skip(bars.max(1));
                 let next = if bars == 0 { Next::Operand } else { Next::Side };
                 group.separate(option, bars, column, self)?;
-                self.waiting.push(Waiting { what: PendingOperand::Group(group), column: opened });
+                self.waiting.push(PendingItem { what: PendingOperand::Group(group), column: opened });
                 Ok(next)
             }
             (Some((PendingOperand::Parenthesis(made), opened)), Some(')')) => {
@@ -471,8 +472,10 @@ impl Parser {
                     self.push(Node::Call(function, values), opened);
                     return Ok(Next::Operator);
                 }
-                self.waiting
-                    .push(Waiting { what: PendingOperand::Call { function, arity, values }, column: opened });
+                self.waiting.push(PendingItem {
+                    what: PendingOperand::Call { function, arity, values },
+                    column: opened,
+                });
                 Ok(Next::Operand)
             }
             _ => Err(self.cursor.syntax(words!(
@@ -507,7 +510,7 @@ impl Parser {
 
     /// Applies the operators that bind at least so tightly, from the last one on.
     fn apply_down_to(&mut self, binding: u8) -> Result<(), ParseValueError> {
-        while let Some(Waiting { what: PendingOperand::Operator(operator), column }) = self.waiting.last()
+        while let Some(PendingItem { what: PendingOperand::Operator(operator), column }) = self.waiting.last()
             && operator.binding() >= binding
         {
             let (operator, column) = (operator.clone(), *column);

@@ -1,7 +1,7 @@
 //! Powers of `{0|H}`, and uptimals among them.
 
 use super::OperationError;
-use crate::arena::{Arena, DEEPEST, NumberUpStar, ValueId, too_deep};
+use crate::arena::{Arena, MAX_DEPTH, NumberUpStar, ValueId, too_deep};
 use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
 use grundy_theory::words;
@@ -26,7 +26,7 @@ impl Arena {
             )));
         };
         // Each power is an option of the next one.
-        if n > DEEPEST.into() {
+        if n > MAX_DEPTH.into() {
             return Err(too_deep().into());
         }
         let mut power = base;
@@ -63,7 +63,7 @@ impl Arena {
     /// [`Halt`] where a limit is reached.
     pub fn up_sum(&mut self, n: u64, budget: &mut Budget) -> Result<ValueId, Halt> {
         // Beyond, not even a star could be added to it.
-        if n > DEEPEST.into() {
+        if n > MAX_DEPTH.into() {
             return Err(too_deep());
         }
         let star = self.of_nimber(1, budget)?;

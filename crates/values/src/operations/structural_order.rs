@@ -30,7 +30,7 @@ enum Class {
 }
 
 /// So deep options of options are compared; what differs only further down keeps the order it has.
-const DEEPEST: u32 = 1000;
+const MAX_DEPTH: u32 = 1000;
 
 impl StructuralOrder {
     /// A value's options in this order, Left's and Right's.
@@ -145,7 +145,7 @@ impl StructuralOrder {
         depth: u32,
         budget: &mut Budget,
     ) -> Result<Ordering, Halt> {
-        if g == h || depth > DEEPEST {
+        if g == h || depth > MAX_DEPTH {
             return Ok(Ordering::Equal);
         }
         if let Some(&known) = self.compared.get(&(g, h)) {

@@ -22,7 +22,7 @@ const WALLS: [char; 4] = ['#', '%', '█', '■'];
 const EITHER: [char; 3] = ['e', 'g', 'n'];
 
 /// A row is never made longer by exponents than this.
-const LONGEST: usize = 1_000_000;
+const MAX_LENGTH: usize = 1_000_000;
 
 /// The letters of a game, by what they mean.
 struct GameLetters {
@@ -193,7 +193,7 @@ fn with_powers(row: &str) -> Option<String> {
         while let Some(digit) = rest.next_if(char::is_ascii_digit) {
             digits.push(digit);
         }
-        let room = LONGEST.saturating_sub(written.len());
+        let room = MAX_LENGTH.saturating_sub(written.len());
         let times: usize = digits.parse().ok().filter(|&times| times <= room)?;
         written.extend(std::iter::repeat_n(letter, times));
     }
@@ -292,7 +292,7 @@ mod tests {
         assert_eq!(read(&["x.", ".."], ".  #"), None);
         assert_eq!(read(&["..x.."], ".X").as_deref(), Some("..X.."));
         assert_eq!(read(&["T^"], ".tf"), None);
-        for times in [LONGEST as u64, u64::MAX, u64::MAX - 1] {
+        for times in [MAX_LENGTH as u64, u64::MAX, u64::MAX - 1] {
             assert_eq!(read(&[&format!("tT^{times}")], ".tf"), None, "{times}");
         }
         assert_eq!(read(&["T^99999999999999999999"], ".tf"), None);

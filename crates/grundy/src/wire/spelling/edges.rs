@@ -41,7 +41,7 @@ pub(super) fn respelled(position: &Data) -> Option<Data> {
 /// The edges of a graph as people write them; `None` if it has no list of edges.
 pub(super) fn shown(position: &Data) -> Option<String> {
     /// More are not shown.
-    const MOST: usize = 12;
+    const MAX: usize = 12;
     let Data::Object(fields) = position else { return None };
     let (_, edges) = fields.iter().find(|(name, _)| name == "edges")?;
     let edges = edges.items().ok()?;
@@ -53,8 +53,8 @@ pub(super) fn shown(position: &Data) -> Option<String> {
         });
         items.collect::<Vec<_>>().join(" ")
     };
-    let mut shown: Vec<String> = edges.iter().take(MOST).map(edge).collect();
-    if edges.len() > MOST {
+    let mut shown: Vec<String> = edges.iter().take(MAX).map(edge).collect();
+    if edges.len() > MAX {
         shown.push("...".to_owned());
     }
     Some(shown.join("; "))

@@ -21,7 +21,7 @@ const OPTION: u64 = 16;
 
 /// About how long a stretch of heaps takes, and how many heaps it has at most.
 const STRETCH: Duration = Duration::from_millis(8);
-const LONGEST: usize = 1 << 14;
+const MAX_LENGTH: usize = 1 << 14;
 
 /// Rules that take longer than this for a thousand options may be worth a second core.
 const SLOW: Duration = Duration::from_micros(10);
@@ -278,7 +278,8 @@ impl FillCells for CustomKernel {
                 Some(took * 1000 / u32::try_from(options).unwrap_or(u32::MAX).max(1));
             let heaps = (cells.len() - before) as u128 * STRETCH.as_nanos() / took.as_nanos();
             // Later heaps have more options.
-            self.stretch = usize::try_from(heaps).unwrap_or(LONGEST).clamp(2, 2 * self.stretch).min(LONGEST);
+            self.stretch =
+                usize::try_from(heaps).unwrap_or(MAX_LENGTH).clamp(2, 2 * self.stretch).min(MAX_LENGTH);
         }
         Ok(CellOverflow::Fits)
     }

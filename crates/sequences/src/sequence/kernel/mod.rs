@@ -105,7 +105,7 @@ pub(crate) fn kernel<H: HeapRules>(rules: &Arc<H>) -> Box<dyn Kernel> {
 /// names the type of the rules; so that these kernels are compiled here, they are chosen without that type.
 fn of_family(family: HeapFamily<'_>) -> Option<Box<dyn Kernel>> {
     Some(match family {
-        HeapFamily::Subtraction(takes) if takes.len() <= subtraction::MOST => {
+        HeapFamily::Subtraction(takes) if takes.len() <= subtraction::MAX => {
             Box::new(subtraction::Subtraction::new(takes))
         }
         HeapFamily::Subtraction(takes) => many_takes(SubtractionMembers::finite(takes)),

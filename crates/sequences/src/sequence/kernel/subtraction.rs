@@ -6,7 +6,7 @@ use crate::sequence::REACH;
 use crate::sequence::values::{Cell, CellOverflow, FillCells};
 
 /// A heap has at most as many options as there are takes, so that its value is at most 63 here.
-pub(crate) const MOST: usize = 63;
+pub(crate) const MAX: usize = 63;
 
 /// Heaps between two looks at the budget.
 const CHUNK: usize = 1 << 10;

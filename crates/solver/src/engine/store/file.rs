@@ -26,7 +26,7 @@ const HEAD: u64 = 4096;
 const MAGIC: &str = "grundy table 1";
 
 /// Pages in memory, at least.
-const FEWEST: u64 = 16;
+const MIN: u64 = 16;
 
 /// No page.
 const NONE: u32 = u32::MAX;
@@ -69,7 +69,7 @@ impl PagedFile {
         // The other half is for what else the question keeps.
         let half = budget.limits().memory / 2;
         let listed = pages.saturating_mul(4);
-        let room = (half.saturating_sub(listed) / (PAGE + 32)).min(pages).max(FEWEST.min(pages));
+        let room = (half.saturating_sub(listed) / (PAGE + 32)).min(pages).max(MIN.min(pages));
         budget.reserve(listed.saturating_add(room * (PAGE + 32)))?;
         fs::create_dir_all(folder).map_err(failed)?;
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);

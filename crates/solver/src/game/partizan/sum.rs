@@ -4,7 +4,7 @@ use crate::answer::{Basis, GrundyAnswer, MoveList, NamedMove, OptionAnswer, Opti
 use crate::budget::{Budget, Halt, moves};
 use crate::game::errors::not_a_component;
 use crate::game::position::GamePosition;
-use crate::game::workbench::{from_component, from_grundy};
+use crate::game::workbench::{value_of_component, value_of_grundy};
 use crate::moves::component_moves::{ComponentMoves, grouped, listed};
 use crate::moves::first_moves::Trial;
 use crate::moves::options::OptionDetail;
@@ -36,10 +36,10 @@ pub(in crate::game) struct PartizanSum {
     components: Vec<GamePosition>,
     /// Where the values of the parts are made.
     bench: SharedArena,
-    /// The values of all parts, where all are known, with the stamp of the workbench.
+    /// The values of all components, where all are known, with the stamp of the workbench.
     values: OnceLock<(u64, Values)>,
     search: Mutex<RulesetSearch<DisjunctiveSum<AnyRuleset>>>,
-    /// What each part is to the search with exact parts, with the stamp of the workbench.
+    /// What each component is to the search with exact parts, with the stamp of the workbench.
     terms: OnceLock<(u64, Vec<ExactTerm>)>,
     exact: Mutex<ExactSearch<RulesetComponents<AnyRuleset>>>,
     decided_by: DecidedBy,
@@ -52,15 +52,15 @@ struct Values {
     behind: Vec<LoopyValue>,
 }
 
-/// A part of a sum that is searched with exact parts.
+/// A component of a sum that is searched with exact parts.
 #[derive(Clone)]
 enum ExactTerm {
     Value(ValueId),
     Position(AnyPosition),
 }
 
-/// Steps that may be spent on the value of one part before it is searched, and the most options that such a
-/// value may have: with more, its components are better terms.
+/// Steps that may be spent on the value of one component before it is searched, and the most options that
+/// such a value may have: with more, its components are better terms.
 const VALUING: u64 = 1 << 20;
 const MAX_OPTIONS_OF_VALUE: u64 = 60;
 
@@ -108,7 +108,7 @@ impl PartizanSum {
         self.values.get().filter(|(stamp, _)| *stamp == bench.stamp()).map(|(_, values)| values)
     }
 
-    /// What each part is to the search with exact parts.
+    /// What each component is to the search with exact parts.
     fn terms(&self, bench: &mut ValueArena, budget: &mut Budget) -> Result<&[ExactTerm], Halt> {
         if self.terms.get().is_none() {
             let mut terms = Vec::with_capacity(self.components.len());
@@ -209,14 +209,15 @@ impl PartizanSum {
         budget: &mut Budget,
     ) -> Result<(ComponentMoves<NamedMove>, u64), Halt> {
         let (mut trial, mut wins) = (Trial::new(budget), ComponentMoves::default());
-        let mut is_decided = Vec::new();
+        let mut decided = Vec::new();
         loop {
             let (mut place, mut open) = (0, 0);
             self.visit_terms(player, budget, &mut |index, mv, term, bench, budget| {
-                if place == is_decided.len() {
-                    is_decided.push(false);
+                // The moves come in the same order each time, since the terms stay.
+                if place == decided.len() {
+                    decided.push(false);
                 }
-                let is_decided = &mut is_decided[place];
+                let is_decided = &mut decided[place];
                 place += 1;
                 if *is_decided {
                     return Ok(());
@@ -350,7 +351,7 @@ impl PartizanSum {
     }
 }
 
-/// A part of a sum as a term: its value if that is found quickly and has few options, else the position.
+/// A component of a sum as a term: its value if that is found quickly and has few options, else the position.
 fn exact_term(
     component: &GamePosition,
     bench: &mut ValueArena,
@@ -375,7 +376,7 @@ fn exact_term(
     }
 }
 
-/// A part of a sum with its rules.
+/// A component of a sum with its rules.
 fn erased(component: &GamePosition, budget: &mut Budget) -> Result<AnyPosition, Halt> {
     match component {
         GamePosition::Component(component) => component.erased(budget).map(AnyPosition::partizan),
@@ -384,20 +385,20 @@ fn erased(component: &GamePosition, budget: &mut Budget) -> Result<AnyPosition, 
     }
 }
 
-/// The value of a part of a sum.
+/// The value of a component of a sum.
 fn value_of(
     component: &GamePosition,
     bench: &mut ValueArena,
     budget: &mut Budget,
 ) -> Result<LoopyValue, Halt> {
     match component {
-        GamePosition::Component(component) => from_component(&**component, bench, budget),
+        GamePosition::Component(component) => value_of_component(&**component, bench, budget),
         GamePosition::Partizan(component) => component.value(bench, budget),
         GamePosition::Alone(_) | GamePosition::Sum(_) => Err(Halt::OutOfReach(not_a_component())),
     }
 }
 
-/// Shows every move of a player in a part of a sum, with the value of what it leads to.
+/// Shows every move of a player in a component of a sum, with the value of what it leads to.
 fn visit_component(
     component: &GamePosition,
     player: Player,
@@ -425,7 +426,7 @@ fn visit_component(
     }
     for option in list.options {
         let Some(GrundyAnswer::Value(value)) = &option.grundy else { return Err(unknown()) };
-        let value = from_grundy(value, bench, budget)?;
+        let value = value_of_grundy(value, bench, budget)?;
         visit(option.mv, value, bench, budget)?;
     }
     Ok(())
@@ -447,11 +448,11 @@ fn split<'a>(
     (sum, values)
 }
 
-/// Who is shown moves of components, and what these become to a search with exact parts.
+/// Called for each move of a component with the term that it becomes.
 type VisitTerms<'a> =
     &'a mut dyn FnMut(usize, NamedMove, &ExactTerm, &mut ValueArena, &mut Budget) -> Result<(), Halt>;
 
-/// Who is shown moves of components, and who wins after them.
+/// Called for each move of a component with who wins after it.
 type VisitOutcomes<'a> = &'a mut dyn FnMut(usize, NamedMove, Outcome, &mut Budget) -> Result<(), Halt>;
 
 impl Partizan for PartizanSum {

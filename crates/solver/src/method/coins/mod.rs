@@ -56,7 +56,7 @@ pub trait CoinValues<R: Notation>: Send + Sync + 'static {
 pub struct CoinMethod<V>(pub V);
 
 impl<R: Notation, V: CoinValues<R>> Method<R> for CoinMethod<V> {
-    fn tells_values_of_parts(&self) -> bool {
+    fn tells_values_of_components(&self) -> bool {
         true
     }
 

@@ -317,7 +317,7 @@ static ABOUT: RulesetInfo = RulesetInfo {
 };
 
 /// The largest K; lines longer than the board are never completed.
-const LONGEST: u64 = 1_000_000_000_000_000_000;
+const MAX_LENGTH: u64 = 1_000_000_000_000_000_000;
 
 impl Parameters for Connect {
     fn from_parameters(parameters: Option<&str>) -> Result<Connect, GameError> {
@@ -330,7 +330,7 @@ impl Parameters for Connect {
         };
         let columns = number("connect", columns, 1, MAX_CELLS.into())? as u32;
         let rows = number("connect", rows, 1, MAX_CELLS.into())? as u32;
-        let length = number("connect", length, 1, LONGEST)?;
+        let length = number("connect", length, 1, MAX_LENGTH)?;
         // A row more, which stays empty.
         let height = rows + 1;
         if columns * height > MAX_CELLS {

@@ -42,7 +42,7 @@ pub enum FoxAndGeeseMove {
 const WIDEST: u64 = 1_000_000;
 
 /// Nobody may stand higher.
-const HIGHEST: u64 = 1_000_000_000_000;
+const MAX: u64 = 1_000_000_000_000;
 
 /// The most geese.
 const MAX_GEESE: usize = 100_000;
@@ -249,7 +249,7 @@ impl FoxAndGeese {
     /// Reads a square of the board.
     fn square(self, data: &Data) -> Result<Square, PositionError> {
         let width = self.width;
-        match *data.naturals(HIGHEST)? {
+        match *data.naturals(MAX)? {
             [row, column] if row >= 1 && (1..=width).contains(&column) && row % 2 == column % 2 => {
                 Ok([row, column])
             }
@@ -355,6 +355,6 @@ mod tests {
         ] {
             assert_eq!(FoxAndGeese { width: 4 }.parse(&data).unwrap_err().at, at, "{data}");
         }
-        assert!(FoxAndGeese { width: 4 }.parse(&chase(&[], [HIGHEST + 1, 1])).unwrap_err().too_large);
+        assert!(FoxAndGeese { width: 4 }.parse(&chase(&[], [MAX + 1, 1])).unwrap_err().too_large);
     }
 }

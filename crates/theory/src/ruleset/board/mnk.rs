@@ -253,7 +253,7 @@ static ABOUT: RulesetInfo = RulesetInfo {
 };
 
 /// The largest K; lines longer than the board are never completed.
-const LONGEST: u64 = 1_000_000_000_000_000_000;
+const MAX_LENGTH: u64 = 1_000_000_000_000_000_000;
 
 impl Parameters for Mnk {
     fn from_parameters(parameters: Option<&str>) -> Result<Mnk, GameError> {
@@ -266,7 +266,7 @@ impl Parameters for Mnk {
         };
         let columns = number("mnk", columns, 1, MAX_CELLS.into())? as u32;
         let rows = number("mnk", rows, 1, MAX_CELLS.into())? as u32;
-        let length = number("mnk", length, 1, LONGEST)?;
+        let length = number("mnk", length, 1, MAX_LENGTH)?;
         if columns * rows > MAX_CELLS {
             return Err(GameError::too_large(words!(
                 "mnk: a board has at most {MAX_CELLS} cells, this one has {columns} x {rows}",

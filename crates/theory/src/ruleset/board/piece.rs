@@ -35,7 +35,7 @@ pub enum Piece {
 pub type Square = [u64; 2];
 
 /// Pieces stand below this.
-const LARGEST: u64 = 1_000_000_000_000_000_000;
+const MAX: u64 = 1_000_000_000_000_000_000;
 
 /// The move of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,7 +147,7 @@ impl Impartial for Piece {}
 impl Notation for Piece {
     fn parse(&self, data: &Data) -> Result<Vec<Square>, PositionError> {
         let square = |(i, item): (usize, &Data)| {
-            let numbers = item.naturals(LARGEST).and_then(|numbers| {
+            let numbers = item.naturals(MAX).and_then(|numbers| {
                 <Square>::try_from(numbers).map_err(|_| {
                     let found = numbers.len();
                     PositionError::wrong(words!(

@@ -7,13 +7,13 @@ use crate::ruleset::move_formulas::{MoveFormula, MoveFormulas};
 impl MoveFormulas {
     /// Coins on places from 1 on.
     pub fn coins(turns: FlipRule) -> Option<MoveFormulas> {
-        const MOST: u64 = 4;
+        const MAX: u64 = 4;
         let coins = |moves, sums| {
             let write: fn(&[u64]) -> Data = |numbers| Data::Naturals(numbers.to_vec());
             MoveFormulas { domain: "1 <= n".to_owned(), sums, write, ..MoveFormulas::heap(moves) }
         };
         match turns {
-            FlipRule::Anywhere { least, most } if most <= MOST => {
+            FlipRule::Anywhere { least, most } if most <= MAX => {
                 let of_size = |size: u64| {
                     let names: Vec<&str> = ["a", "b", "c"].into_iter().take(size as usize - 1).collect();
                     let mut chain = names.clone();

@@ -15,12 +15,12 @@ use std::ops::ControlFlow;
 /// cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sharti {
-    /// The longest side, at most [`LARGEST`].
+    /// The longest side, at most [`MAX`].
     pub longest: u32,
 }
 
 /// The largest n of a board and the largest K.
-pub const LARGEST: u64 = 1_000_000_000;
+pub const MAX: u64 = 1_000_000_000;
 
 /// Positions with more rectangles than this are not written down after a move.
 const MAX_RECTANGLES: usize = 10_000;
@@ -119,7 +119,7 @@ impl Notation for Sharti {
             return of_coins(&rows);
         }
         let ([side, rectangles], []) = data.fields(["n", "rectangles"], [])?;
-        let side = side.natural(LARGEST).map_err(|e| e.within(".n"))?;
+        let side = side.natural(MAX).map_err(|e| e.within(".n"))?;
         // No number here is above LARGEST, which is below 2^32.
         let heads = read(rectangles, side).map_err(|e| e.within(".rectangles"))?;
         Ok(ShartiBoard { side: side as u32, heads })
@@ -177,8 +177,8 @@ fn read(data: &Data, side: u64) -> Result<Vec<Rectangle>, PositionError> {
             Ok([x1, y1, x2, y2].map(|n| n as u32))
         }
         _ => {
-            let row = row.iter().find(|&&n| n > LARGEST);
-            Err(row.map_or_else(|| wrong_rectangle(side), |_| PositionError::above(LARGEST)))
+            let row = row.iter().find(|&&n| n > MAX);
+            Err(row.map_or_else(|| wrong_rectangle(side), |_| PositionError::above(MAX)))
         }
     };
     match data {
@@ -189,7 +189,7 @@ fn read(data: &Data, side: u64) -> Result<Vec<Rectangle>, PositionError> {
         other => {
             let rows = other.items()?.into_iter().enumerate();
             let rows = rows.map(|(i, row)| {
-                row.naturals(LARGEST).and_then(rectangle).map_err(|e| e.within(&format!("[{i}]")))
+                row.naturals(MAX).and_then(rectangle).map_err(|e| e.within(&format!("[{i}]")))
             });
             rows.collect()
         }
@@ -200,7 +200,7 @@ fn read(data: &Data, side: u64) -> Result<Vec<Rectangle>, PositionError> {
 fn of_coins(rows: &[Vec<bool>]) -> Result<ShartiBoard, PositionError> {
     let (height, width) = (rows.len(), rows.first().map_or(0, Vec::len));
     let side = match u32::try_from(height) {
-        Ok(side) if height == width && u64::from(side) <= LARGEST => side,
+        Ok(side) if height == width && u64::from(side) <= MAX => side,
         _ => {
             return Err(PositionError::wrong(words!(
                 "the board has {height} rows and {width} columns: write as many columns as rows",
@@ -241,6 +241,6 @@ static ABOUT: RulesetInfo = RulesetInfo {
 
 impl Parameters for Sharti {
     fn from_parameters(parameters: Option<&str>) -> Result<Sharti, GameError> {
-        one_number("sharti", parameters, 1, LARGEST).map(|longest| Sharti { longest: longest as u32 })
+        one_number("sharti", parameters, 1, MAX).map(|longest| Sharti { longest: longest as u32 })
     }
 }

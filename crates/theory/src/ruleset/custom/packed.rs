@@ -7,12 +7,12 @@ use crate::data::Data;
 const BITS: u32 = 56;
 
 /// A tuple has at most this many numbers.
-const MOST: usize = 8;
+const MAX: usize = 8;
 
 /// The position as a word below 2^63: a number, or a tuple of numbers; `None` where they are too many or too
 /// large.
 pub fn pack(numbers: &[u64]) -> Option<u64> {
-    if numbers.is_empty() || numbers.len() > MOST {
+    if numbers.is_empty() || numbers.len() > MAX {
         return None;
     }
     let width = BITS / numbers.len() as u32;

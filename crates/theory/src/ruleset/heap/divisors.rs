@@ -18,7 +18,7 @@ pub struct Divisors {
 }
 
 /// The largest N.
-const LARGEST: u64 = 1_000_000_000_000_000_000;
+const MAX: u64 = 1_000_000_000_000_000_000;
 
 /// The numbers of which none is a multiple of another one, in rising order.
 fn least(mut named: Vec<u64>) -> Vec<u64> {
@@ -103,7 +103,7 @@ impl Notation for Divisors {
 
 impl Parameters for Divisors {
     fn from_parameters(parameters: Option<&str>) -> Result<Divisors, GameError> {
-        let number = one_number("divisors", parameters, 1, LARGEST)?;
+        let number = one_number("divisors", parameters, 1, MAX)?;
         let divisors = divisors(number).into_iter().skip(1).collect();
         Ok(Divisors { number, divisors })
     }

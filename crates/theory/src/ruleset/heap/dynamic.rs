@@ -112,8 +112,8 @@ impl Notation for DynamicSubtraction {
 
     fn formulas(&self, _: usize) -> Option<MoveFormulas> {
         // A move of t leaves a heap of m and a limit of r.
-        const MOST: u64 = 64;
-        if self.times > MOST {
+        const MAX: u64 = 64;
+        if self.times > MAX {
             return None;
         }
         let (times, plus) = (self.times, self.plus);

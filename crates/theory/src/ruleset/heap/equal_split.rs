@@ -7,7 +7,7 @@ use crate::text;
 use std::ops::ControlFlow;
 
 /// The largest heap of this game.
-pub const LARGEST: u64 = 100_000;
+pub const MAX: u64 = 100_000;
 
 /// Equal Split: split a heap that is large enough into any number of non-empty heaps as equal as can be.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,7 @@ impl HeapRules for EqualSplit {
     }
 
     fn largest_heap(&self) -> u64 {
-        LARGEST
+        MAX
     }
 
     fn about(&self) -> &'static RulesetInfo {

@@ -8,7 +8,7 @@ use crate::text;
 use std::ops::ControlFlow;
 
 /// The most heaps that half a heap may be multiplied into.
-const MOST: u64 = 1_000_000_000;
+const MAX: u64 = 1_000_000_000;
 
 /// Lieges: remove one token from a heap, or replace a heap of 2x by some number of heaps of x.
 #[derive(Clone, Copy, Debug)]
@@ -63,6 +63,6 @@ static ABOUT: RulesetInfo = RulesetInfo {
 
 impl Parameters for Lieges {
     fn from_parameters(parameters: Option<&str>) -> Result<Lieges, GameError> {
-        one_number("lieges", parameters, 1, MOST).map(|halves| Lieges { halves })
+        one_number("lieges", parameters, 1, MAX).map(|halves| Lieges { halves })
     }
 }

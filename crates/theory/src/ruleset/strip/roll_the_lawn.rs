@@ -26,7 +26,7 @@ pub struct Lawn {
 const MAX_PLACES: usize = 100_000;
 
 /// The highest bump.
-const HIGHEST: u64 = 1_000_000;
+const MAX: u64 = 1_000_000;
 
 /// A player rolls over this many places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +81,7 @@ impl Ruleset for RollTheLawn {
 impl Notation for RollTheLawn {
     fn parse(&self, data: &Data) -> Result<Lawn, PositionError> {
         let ([row, roller], []) = data.fields(["row", "roller"], [])?;
-        let row = row.naturals(HIGHEST).map_err(|error| error.within(".row"))?;
+        let row = row.naturals(MAX).map_err(|error| error.within(".row"))?;
         let places = row.len();
         if places > MAX_PLACES {
             return Err(PositionError::too_large(words!(

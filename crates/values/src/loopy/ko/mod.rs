@@ -38,7 +38,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Zero};
 use rustc_hash::FxHashMap;
-use walls::{NoWalls, Wall, Walls};
+use walls::{Wall, Walls, WallsError};
 
 /// Mean and temperature of a game with kos.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,13 +59,13 @@ fn unknown(reason: LocalizedString) -> Halt {
 }
 
 /// Why scaffolds make no thermograph.
-fn no_mast(reason: NoWalls) -> Halt {
+fn no_mast(reason: WallsError) -> Halt {
     unknown(match reason {
-        NoWalls::Cold => words!(
+        WallsError::Cold => words!(
             "neither player gains by moving somewhere in this game with a loop: a ko has a mean and a temperature here if its temperature is at least 0",
             "这个带环游戏的某处双方走动都无所得：这里只有温度不低于 0 的劫才有均值和温度"
         ),
-        NoWalls::Cave => words!(
+        WallsError::Cave => words!(
             "the scaffolds of the thermograph of this ko meet more than once: its mean and temperature are not known here",
             "这个劫的温度图的两个脚手架不止一次相交：这里不知道它的均值和温度"
         ),
@@ -307,7 +307,7 @@ impl ValueContext<'_> {
 }
 
 /// The walls from the scaffolds of this player and of the other one.
-fn of_players(player: Player, own: &Wall, others: &Wall) -> Result<Walls, NoWalls> {
+fn of_players(player: Player, own: &Wall, others: &Wall) -> Result<Walls, WallsError> {
     match player {
         Player::Left => Walls::from_scaffolds(own, others),
         Player::Right => Walls::from_scaffolds(others, own),

@@ -25,7 +25,7 @@ pub(super) struct Walls {
 
 /// Why two scaffolds make no thermograph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NoWalls {
+pub(super) enum WallsError {
     /// They have crossed below t = 0: neither player wants to move.
     Cold,
     /// They meet more than once.
@@ -129,13 +129,13 @@ impl Wall {
 impl Walls {
     /// The walls of the game with these scaffolds, that of Left and that of Right. From where they meet last
     /// a mast rises.
-    pub(super) fn from_scaffolds(left: &Wall, right: &Wall) -> Result<Walls, NoWalls> {
+    pub(super) fn from_scaffolds(left: &Wall, right: &Wall) -> Result<Walls, WallsError> {
         let gap = left.with(right, |left, right| left - right);
-        let last = gap.points.iter().rposition(|(_, x)| !x.is_negative()).ok_or(NoWalls::Cold)?;
+        let last = gap.points.iter().rposition(|(_, x)| !x.is_negative()).ok_or(WallsError::Cold)?;
         if gap.points[..last].iter().any(|(_, x)| x.is_negative()) {
             // What is negative at the start is cold, whatever comes later.
             let is_cold = gap.points.first().is_some_and(|(_, x)| x.is_negative());
-            return Err(if is_cold { NoWalls::Cold } else { NoWalls::Cave });
+            return Err(if is_cold { WallsError::Cold } else { WallsError::Cave });
         }
         // Crossings are points: the last one that is not negative is where the scaffolds meet.
         let top = &gap.points[last].0;
@@ -182,7 +182,7 @@ mod tests {
             walls(&level(0).moved(&zero, -1), &level(0).moved(&zero, 1)),
             Ok((zero.clone(), zero.clone()))
         );
-        assert_eq!(walls(&level(0).moved(&zero, -1), &level(1).moved(&zero, 1)), Err(NoWalls::Cold));
+        assert_eq!(walls(&level(0).moved(&zero, -1), &level(1).moved(&zero, 1)), Err(WallsError::Cold));
         // They run together on a slope up to t = 1: the mast begins at its end.
         let slope = level(3).moved(&zero, -1);
         let bent = slope.max(&level(1).moved(&zero, 1));
@@ -190,7 +190,7 @@ mod tests {
         // They part before t = 1 and meet again at t = 2.
         let cave = level(4).moved(&zero, -2).max(&level(2)).min(&level(6).moved(&zero, -2));
         let straight = level(4).moved(&zero, -1);
-        assert_eq!(walls(&cave, &straight), Err(NoWalls::Cave));
+        assert_eq!(walls(&cave, &straight), Err(WallsError::Cave));
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub(super) const STRETCH: usize = 4 * LANES;
 const DEPTH: usize = 5;
 
 /// With fewer taps than this, two cores are no faster than one.
-const LEAST: usize = 1200;
+const MIN: usize = 1200;
 
 /// What goes to and fro between the threads: always the same few, so that none is made or thrown away on the
 /// way.
@@ -120,7 +120,7 @@ impl LookAhead {
         window: impl FnOnce(usize) -> Window,
     ) -> Option<LookAhead> {
         let all = far.len() + proof.len();
-        if all < LEAST || rayon::current_num_threads() < 2 {
+        if all < MIN || rayon::current_num_threads() < 2 {
             return None;
         }
         let share = balance.share(all);

@@ -30,7 +30,7 @@ const FEW_GROUPS: usize = 4;
 const MORE_GROUPS: usize = 4;
 
 /// Codes are below this; games with more of them are looked at option by option.
-pub(super) const LARGEST: u32 = 1 << 14;
+pub(super) const MAX: u32 = 1 << 14;
 
 /// How values are found while the mask stays.
 pub(super) struct Blocks {
@@ -311,7 +311,7 @@ impl Blocks {
             budget.charge_steps(self.cost() * (end - cells.len()) as u64)?;
             let mut lanes = self.lanes(from, cells, code);
             let known = cells.len() - from;
-            if let Some(scan) = self.scan.as_mut().filter(|_| self.values[0].len() <= scan::LARGEST) {
+            if let Some(scan) = self.scan.as_mut().filter(|_| self.values[0].len() <= scan::MAX) {
                 let shown = ScanResult { hits: &self.shown, rows: 2 * self.groups };
                 let looked_at = scan.look(cells, code, from, known..end - from, shown);
                 budget.charge_steps(looked_at / scan::CHUNKS_PER_STEP)?;
@@ -330,7 +330,7 @@ impl Blocks {
                 Done::TooNarrow => return Ok(CellOverflow::TooNarrow),
                 Done::MoreCodes => self.widen(cells, code),
             }
-            if self.end() > LARGEST {
+            if self.end() > MAX {
                 return Ok(CellOverflow::Fits);
             }
             if let Some((ahead, _)) = ahead {
@@ -474,7 +474,7 @@ impl Blocks {
         let lane = cells.len() - lanes.from;
         let table = table(cells, code, &self.space, &self.window, self.last_rare);
         let mut open = lanes.open[lane];
-        if let Some(scan) = self.scan.as_mut().filter(|_| self.values[0].len() <= scan::LARGEST) {
+        if let Some(scan) = self.scan.as_mut().filter(|_| self.values[0].len() <= scan::MAX) {
             let shown = ScanResult { hits: &self.shown, rows: 2 * self.groups };
             loop {
                 let (value, looked_at) = scan.first(code, lane, shown);

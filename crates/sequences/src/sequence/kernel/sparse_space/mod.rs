@@ -22,7 +22,7 @@ mod window;
 use super::Plan;
 use crate::budget::{Budget, Halt};
 use crate::sequence::values::{Cell, CellOverflow, FillCells, MexSet};
-use blocks::{Blocks, LARGEST};
+use blocks::{Blocks, MAX};
 use code::Code;
 use hits::LANES;
 use scan::Scan;
@@ -67,7 +67,7 @@ impl SparseSpaceKernel {
 
     /// So many values are found by a look at every option; of games without splits all are.
     fn first(&self) -> usize {
-        let many_values = self.blocks.as_ref().is_some_and(|blocks| blocks.end() > LARGEST);
+        let many_values = self.blocks.as_ref().is_some_and(|blocks| blocks.end() > MAX);
         let never = self.code.splits.is_empty() || many_values;
         if never { usize::MAX } else { FIRST.max(4 * (self.code.reach() + LANES)) }
     }

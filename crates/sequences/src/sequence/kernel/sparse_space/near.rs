@@ -1,11 +1,11 @@
 //! Taps nearer than a block is wide: what they hit is known only while the block is gone through.
 
-use super::blocks::LARGEST;
+use super::blocks::MAX;
 use super::hits::LANES;
 use super::lanes::Lanes;
 
 /// In a row of taps: there is none. No code XOR this is a code, nor is [`NONE`](super::window::NONE).
-const NO_TAP: u16 = LARGEST as u16;
+const NO_TAP: u16 = MAX as u16;
 
 /// Codes below this fit a word of bits.
 const WORD: u16 = 64;

@@ -58,7 +58,7 @@ impl SearchBudget {
 const RECENT: usize = 1 << 15;
 
 /// At most so many are chosen.
-const MOST: usize = 8000;
+const MAX: usize = 8000;
 
 /// Positions whose splits show much of what is hit, found greedily among random ones in a sample of recent
 /// heaps; and how much they leave open for each heap. Those chosen `before` come first.
@@ -79,7 +79,7 @@ pub(super) fn chosen<C: Cell>(
     let mut used = vec![false; most];
     let mut chosen = Vec::new();
     let mut before = before.iter().copied().filter(|&place| place < most && near[place] != NONE);
-    for _ in 0..MOST {
+    for _ in 0..MAX {
         budget.charge_steps((effort.tried * effort.sampled * LANES / 4) as u64)?;
         let tap = |place: usize| Tap { code: near[place], distance: place + take };
         let gain = |place: usize| sample.gain(tap(place));
@@ -198,7 +198,7 @@ mod tests {
     use proptest::prelude::*;
 
     const TAKE: usize = 2;
-    const MOST: usize = 500;
+    const MAX: usize = 500;
 
     /// What is open of a heap that splits could show, told heap by heap.
     fn gain(table: &SequenceView<'_, u16>, starts: &[usize], before: &[usize], place: usize) -> u32 {
@@ -220,12 +220,12 @@ mod tests {
             mut cells in prop::collection::vec(0u16..300, 2000..2200),
             large in prop::collection::vec((0usize..2000, 0u16..5000), 0..4),
             starts in prop::collection::vec(1200usize..1900, 1..4),
-            places in prop::collection::vec(LANES..MOST, 4..12),
+            places in prop::collection::vec(LANES..MAX, 4..12),
         ) {
             large.iter().for_each(|&(heap, value)| cells[heap] = value);
             let (code, window) = (Code::octal(&[0, 0, 7]), Window::new(2 * LANES, 1, 0));
             let table = SequenceView { cells: &cells, code: &code, space: &SparseSpace::WHOLE, window: &window, last_rare: 0 };
-            let near: Vec<u16> = (0..MOST).map(|heap| table.code_of(heap)).collect();
+            let near: Vec<u16> = (0..MAX).map(|heap| table.code_of(heap)).collect();
             let mut sample = Sample::new(&table, starts.clone(), &near, 2000);
             for (i, &place) in places.iter().enumerate() {
                 if near[place] == NONE {

@@ -17,7 +17,7 @@ pub(super) const END: usize = 1024;
 
 /// Values that can be looked at are below this: those from [`END`] on are hit by no set, but can be told from
 /// the others.
-pub(super) const LARGEST: usize = 2 * END;
+pub(super) const MAX: usize = 2 * END;
 
 /// Chunks of splits that count as one step.
 pub(super) const CHUNKS_PER_STEP: u64 = 16;
@@ -113,7 +113,7 @@ impl Scan {
     }
 
     /// Looks from some heaps of a block, those in `lanes` from heap `from` on, at all splits into two heaps
-    /// of [`LANES`] or more. All values are below [`LARGEST`]. Returns how many chunks of splits that were.
+    /// of [`LANES`] or more. All values are below [`MAX`]. Returns how many chunks of splits that were.
     pub(super) fn look<C: Cell>(
         &mut self,
         cells: &[C],

@@ -42,9 +42,9 @@ impl Window {
 
     /// Forgets the heaps that lie more than `keep` before the next one, when that is worth while.
     pub(super) fn slide(&mut self, keep: usize) {
-        const LEAST: usize = 1 << 16;
+        const MIN: usize = 1 << 16;
         let extra = self.low.len().saturating_sub(keep + self.pad);
-        if extra > keep.max(LEAST) {
+        if extra > keep.max(MIN) {
             self.low.drain(..extra);
             self.high.iter_mut().for_each(|high| drop(high.drain(..extra)));
             self.gone += extra;
