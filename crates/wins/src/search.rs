@@ -100,7 +100,8 @@ impl OutcomeSearch {
         boards + self.bands.size_in_memory() + self.values.bytes() + self.table.bytes() + self.proofs.bytes()
     }
 
-    /// Whether this player wins by moving first.
+    /// Whether this player wins by moving first. The components of the position are numbered for this
+    /// question: earlier ones may have forgotten them.
     ///
     /// # Errors
     /// [`Halt`] if a limit is reached or the rules fail. What was found until then is remembered.

@@ -87,12 +87,13 @@ impl<R: Notation + Parameters> Game<R> {
         }
         let outcome = self.arena.outcome(total, &mut self.budget).unwrap();
         for (search, components) in &mut self.searches {
-            let mut position = SumPosition::default();
-            for at in sum {
-                position.add_components(&components.number(at, &mut self.budget).unwrap());
-            }
-            values.iter().for_each(|value| position.add_value(*value));
             let [left, right] = PLAYERS.map(|player| {
+                // Numbered for each question: an earlier one may have forgotten the components.
+                let mut position = SumPosition::default();
+                for at in sum {
+                    position.add_components(&components.number(at, &mut self.budget).unwrap());
+                }
+                values.iter().for_each(|value| position.add_value(*value));
                 search.wins(&position, player, components, &mut self.arena, &mut self.budget).unwrap()
             });
             let found = match (left, right) {
