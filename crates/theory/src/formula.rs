@@ -11,7 +11,7 @@ use std::fmt;
 ///
 /// let term = LinearTerm::constant(3).plus(1000, "k").and_then(|term| term.plus(1, "k"));
 /// assert_eq!(term.map(|term| term.to_string()), Some("1001*k + 3".to_owned()));
-/// assert_eq!(LinearTerm::variable("k").plus(LinearTerm::LARGEST, "k"), None);
+/// assert_eq!(LinearTerm::variable("k").plus(LinearTerm::MAX, "k"), None);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LinearTerm {
@@ -35,7 +35,7 @@ impl LinearTerm {
     }
 
     /// Adds a multiple of a variable. `None` if the factor of the variable is then 0 or above
-    /// [`MAX`](LinearTerm::LARGEST).
+    /// [`MAX`](LinearTerm::MAX).
     #[must_use]
     pub fn plus(mut self, factor: u64, name: &str) -> Option<LinearTerm> {
         let known = self.multiples.iter_mut().find(|(_, known)| known == name);
@@ -48,7 +48,7 @@ impl LinearTerm {
         Some(self)
     }
 
-    /// The factors and their variables, each variable once. Factors are from 1 to [`MAX`](LinearTerm::LARGEST).
+    /// The factors and their variables, each variable once. Factors are from 1 to [`MAX`](LinearTerm::MAX).
     pub fn multiples(&self) -> &[(u64, String)] {
         &self.multiples
     }
