@@ -417,7 +417,7 @@ impl Arithmetic {
         Ok(())
     }
 
-    /// Does a sentence hold?
+    /// Whether a sentence holds.
     ///
     /// # Errors
     /// [`ArithmeticError`] where the text is none, or a limit is reached.

@@ -20,7 +20,7 @@ pub struct ChartStrings {
     pub value: &'static str,
     /// The same where colours go by rank.
     pub ranks: &'static str,
-    /// The value 0, which has a colour of its own.
+    /// The value 0, which has a separate colour.
     pub zero: &'static str,
     /// The value 1, where there is no larger one.
     pub one: &'static str,

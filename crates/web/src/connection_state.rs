@@ -27,7 +27,7 @@ pub struct ConnectionState {
 }
 
 impl ConnectionState {
-    /// Asks the pool. Where this is dropped meanwhile, the work is broken off.
+    /// Asks the pool. If this is dropped meanwhile, the work ends.
     pub async fn ask(&self, job: Job, ticket: &Arc<QueuedQuestion>, language: Language) -> Reply {
         let done = self.pool.ask(job.kind, ticket, job.work);
         // The time of a question counts from when it was asked; what waits or cannot stop is not waited for.

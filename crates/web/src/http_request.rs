@@ -32,7 +32,7 @@ impl HttpRequest {
         Ok(data_from_json(&self.body)?)
     }
 
-    /// Are large numbers to be texts?
+    /// Whether large numbers are to be texts.
     pub fn texts(&self) -> bool {
         self.query.get("numbers") == Some("text")
     }

@@ -108,7 +108,7 @@ fn tried(
             }
         }
     }
-    // What lies far is not sought; a mistake on the way to it is told.
+    // What lies far is not sought; a mistake on the way to it is reported.
     let last = begin(&seen[next - 1], Player::Left, solver)?;
     let question = Question::default();
     match last.ask_within(SOME_STEPS, last.stage(), question, solver) {

@@ -25,12 +25,12 @@ use std::ops::RangeInclusive;
 /// The height of a band, at most, where all components are bounded, and where a sum that is searched is
 /// replaced by its bands. The latter is asked less often, and the values of its bands cancel: higher bands
 /// are worth their time there alone.
-const MAX: u32 = 3;
-const HIGHEST_TIED: u32 = 4;
+const MAX_HEIGHT: u32 = 3;
+const MAX_TIED_HEIGHT: u32 = 4;
 
 /// Components of bands are valued up to this many cells, by the number of lines of the band, of which a
 /// single one has no limit; with at most these many steps.
-const EXACT_CELLS: [u32; HIGHEST_TIED as usize] = [u32::MAX, 24, 16, 18];
+const EXACT_CELLS: [u32; MAX_TIED_HEIGHT as usize] = [u32::MAX, 24, 16, 18];
 const VALUING: u64 = 20_000_000;
 
 /// More lines or cells are not looked at: sums of walls would not keep apart from missing ones.
@@ -105,7 +105,7 @@ impl Context<'_> {
     pub(crate) fn walls_by_bands(&mut self, index: u32, negative: bool) -> Result<Walls, Halt> {
         let player = if negative { Player::Right } else { Player::Left };
         let Some(lines) = self.bounded_lines(index, player) else { return Ok(Walls::UNKNOWN) };
-        let board = BandedBoard { index, player, lines, highest: MAX };
+        let board = BandedBoard { index, player, lines, highest: MAX_HEIGHT };
         let bands = self.bands(board)?;
         let Prefix { right, left } = self.prefixes(board, &bands)[lines as usize];
         self.search.bands.reuse(bands);
@@ -219,7 +219,7 @@ impl Context<'_> {
         // The negative gets no larger by cuts that cost Right.
         let player = if negative { Player::Right } else { Player::Left };
         let Some(lines) = self.bounded_lines(index, player) else { return Ok(None) };
-        let board = BandedBoard { index, player, lines, highest: HIGHEST_TIED };
+        let board = BandedBoard { index, player, lines, highest: MAX_TIED_HEIGHT };
         let bands = self.bands(board)?;
         let best = self.prefixes(board, &bands);
         let right = |end: u32| best[end as usize].right[temperature];
@@ -250,7 +250,7 @@ mod tests {
 
     #[test]
     fn bands_have_places_in_the_order_in_which_names_are_shown() {
-        for highest in [MAX, HIGHEST_TIED] {
+        for highest in [MAX_HEIGHT, MAX_TIED_HEIGHT] {
             let board = BandedBoard { index: 0, player: Player::Left, lines: MAX_LINES, highest };
             let mut next = 0;
             for end in 1..=MAX_LINES {

@@ -32,7 +32,7 @@ impl BatchLine<'_> {
     /// let line = BatchLine::read(br#"{"position": [3, 5], "id": [7], "game": "nim"}"#);
     /// assert_eq!(line.id, Some(&b"[7]"[..]));
     /// let Ok(Request::Play(query)) = line.request else { panic!("a question about a position") };
-    /// assert_eq!((query.parts.len(), query.limit), (1, 100));
+    /// assert_eq!((query.components.len(), query.limit), (1, 100));
     /// ```
     pub fn read(text: &[u8]) -> BatchLine<'_> {
         read::line(text)

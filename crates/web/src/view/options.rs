@@ -16,13 +16,13 @@ const AT_ONCE: Duration = Duration::from_millis(8);
 /// What of a position is shown.
 #[derive(Clone, Copy, Debug)]
 pub struct ViewOptions {
-    /// At most so many moves.
+    /// The greatest number of moves.
     pub limit: usize,
     /// Who wins, values, reasons.
     pub hints: bool,
     /// The picture as SVG.
     pub svg: bool,
-    /// Are moves marked in it?
+    /// Whether moves are marked in it.
     pub marks: bool,
     /// The picture as data.
     pub scene: bool,
