@@ -31,7 +31,7 @@ fn numbers(count: usize) -> Vec<u64> {
 
 fn nim_of_a_million_heaps(c: &mut Criterion) {
     let heaps = numbers(1_000_000);
-    let question = Question { grundy: true, moves: Some(100), ..Question::default() };
+    let question = Question::default().grundy().moves(100);
     let game = game::game("nim").expect("Nim is a game");
     let mut group = c.benchmark_group("nim, 10^6 heaps");
     group.throughput(Throughput::Elements(1_000_000)).sample_size(40);

@@ -116,9 +116,9 @@ fn met() {
             straight.chain((1..=a.min(b)).map(|k| (a - k, b - k))).collect()
         });
         let game = game(Arc::new(queen) as Arc<dyn CustomRules>);
-        let answer = game.place(&Data::from(vec![SIDE - 1, SIDE - 1])).map(|position| {
-            position.answer(&Question { grundy: true, ..Question::default() }, &mut unlimited()).is_ok()
-        });
+        let answer = game
+            .place(&Data::from(vec![SIDE - 1, SIDE - 1]))
+            .map(|position| position.answer(&Question::default().grundy(), &mut unlimited()).is_ok());
         assert_eq!(answer, Ok(true));
     });
     let (positions, moves) = (SIDE * SIDE, SIDE * SIDE * (SIDE - 1) + SIDE * (SIDE - 1) * (2 * SIDE - 1) / 6);

@@ -6,6 +6,7 @@ use grundy::solver::engine::answer::{Answer, GrundyAnswer, Question, Refusal};
 use grundy::solver::engine::budget::{Budget, Halt, Limits};
 use grundy::solver::engine::game::{self, Component, Game, GamePosition};
 use grundy::solver::engine::method::theorems::UseTheorems;
+use grundy::solver::exact::keys::Key;
 use grundy::solver::theory::catalogue::{self};
 use grundy::solver::theory::data::Data;
 use grundy::solver::theory::outcome::{Convention, Outcome};
@@ -152,14 +153,11 @@ struct Ask {
 }
 
 fn question(ask: &Ask) -> Question {
-    Question {
-        play: ask.play,
-        verdict: true,
-        grundy: ask.all,
-        moves: Some(ask.limit),
-        explain: ask.all,
-        ..Question::default()
-    }
+    Question::default()
+        .play(ask.play)
+        .key_if(ask.all, Key::Grundy)
+        .moves(ask.limit)
+        .key_if(ask.all, Key::Explain)
 }
 
 /// Holds the answer against the rules, and against the answer without theorems.

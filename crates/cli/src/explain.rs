@@ -100,5 +100,10 @@ pub fn run(arguments: &ExplainArgs, language: Language) -> CommandResult {
     view.command(0, &format!("grundy solve {} {word} --explain", shell_word(sample)))?;
     limits::begin(&mut limits);
     solver.set_limits(limits);
-    solve::show(&mut solver, &asked, &SolveOptions { explain: true, ..SolveOptions::default() }, &mut view)
+    solve::show(
+        &mut solver,
+        &asked,
+        &SolveOptions { keys: vec![Key::Explain], ..SolveOptions::default() },
+        &mut view,
+    )
 }

@@ -23,7 +23,7 @@ use crate::scripts;
 use crate::status::{CommandError, CommandResult};
 use grundy::solver::prelude::*;
 use grundy::solver::theory::{numeral, words};
-use grundy::wire::question::{DEFAULT_LIMIT, KeyArguments, Want};
+use grundy::wire::question::{DEFAULT_LIMIT, KeyArguments};
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -37,20 +37,15 @@ pub fn run(arguments: &SolveArgs, language: Language) -> CommandResult {
     // Only now: one Ctrl-C ends a program that waits for standard input.
     limits::begin(&mut limits);
     solver.set_limits(limits);
+    let keys = keys(arguments)?;
+    let options = arguments.options.as_deref().map(|text| count("--options", text)).transpose()?;
     let question = SolveOptions {
         play: asked.convention(arguments.turn.convention)?,
         player: arguments.turn.player.as_deref().map(player).transpose()?,
         moves: listed,
-        options: arguments.options.as_deref().map(|text| count("--options", text)).transpose()?,
-        explain: arguments.explain,
-        remoteness: arguments.remoteness,
-        keys: match (&arguments.want, arguments.value) {
-            (Some(list), _) => crate::value::wanted(list)?,
-            (None, true) => vec![Key::Canonical],
-            (None, false) => Vec::new(),
-        },
+        options: options.or(keys.contains(&Key::Options).then_some(DEFAULT_LIMIT)),
+        keys,
         given: KeyArguments { s: arguments.s.clone(), t: arguments.t.clone() },
-        hints: arguments.hints,
         draw: arguments.draw,
     };
     let mut view = Renderer::new(language);
@@ -68,6 +63,29 @@ pub fn run(arguments: &SolveArgs, language: Language) -> CommandResult {
     ended
 }
 
+/// What is asked for besides who wins: by `--want`, and by the options that ask for one thing each.
+fn keys(arguments: &SolveArgs) -> Result<Vec<Key>, Diagnostic> {
+    let mut keys = match (&arguments.want, arguments.value) {
+        (Some(list), _) => crate::value::keys(list, |_| true)?,
+        (None, true) => vec![Key::Canonical],
+        (None, false) => Vec::new(),
+    };
+    if keys.contains(&Key::Pattern) && !arguments.json {
+        let message = words!(
+            "the pattern of a game is shown by grundy pattern GAME, or here with --json",
+            "游戏的规律请用 grundy pattern 游戏 查看，或在此加上 --json"
+        );
+        return Err(limits::wrong("--want", Key::Pattern.as_str(), message));
+    }
+    let flags = [
+        (arguments.explain, Key::Explain),
+        (arguments.remoteness, Key::Remoteness),
+        (arguments.hints, Key::Hints),
+    ];
+    keys.extend(flags.into_iter().filter_map(|(is_asked, key)| is_asked.then_some(key)));
+    Ok(keys)
+}
+
 /// Lists all moves at once, whatever it takes to solve the position.
 pub fn options(arguments: &OptionsArgs, language: Language) -> CommandResult {
     let mut limits = limits::for_command(&arguments.run.limits)?;
@@ -83,7 +101,7 @@ pub fn options(arguments: &OptionsArgs, language: Language) -> CommandResult {
         ..SolveOptions::default()
     };
     match arguments.json {
-        true => answered(&mut solver, &asked, &question, Want::OPTIONS, language),
+        true => answered(&mut solver, &asked, &question, Key::Options.into(), language),
         false => rows::show_options_alone(&mut solver, &asked, &question, &mut Renderer::new(language)),
     }
 }
@@ -106,8 +124,8 @@ fn count(option: &'static str, text: &str) -> Result<u64, Diagnostic> {
 /// Who moves.
 pub fn player(text: &str) -> Result<Player, Diagnostic> {
     match text {
-        "left" => Ok(Player::Left),
-        "right" => Ok(Player::Right),
+        "left" | "l" | "L" => Ok(Player::Left),
+        "right" | "r" | "R" => Ok(Player::Right),
         _ => {
             let message = words!(
                 "\"{text}\" is not a player: write --player left or --player right",
@@ -125,31 +143,21 @@ fn json(
     wanted: &SolveOptions,
     language: Language,
 ) -> CommandResult {
-    let mut want = Want::VERDICT | Want::GRUNDY;
-    for (is_wanted, what) in [
-        (wanted.moves.is_some(), Want::MOVES),
-        (wanted.options.is_some(), Want::OPTIONS),
-        (wanted.explain, Want::EXPLAIN),
-        (wanted.remoteness, Want::REMOTENESS),
-        (wanted.hints, Want::HINTS),
-    ] {
-        if is_wanted {
-            want = want | what;
-        }
-    }
-    let known = |key: &Key| Want::WORDS.iter().find(|(word, _)| *word == key.as_str()).map(|&(_, want)| want);
-    want = wanted.keys.iter().filter_map(known).fold(want, |all, one| all | one);
-    answered(solver, asked, wanted, want, language)
+    let mut keys = KeySet::VERDICT.with(Key::Grundy);
+    keys.extend(wanted.keys.iter().copied());
+    keys.extend(wanted.moves.map(|_| Key::Moves));
+    keys.extend(wanted.options.map(|_| Key::Options));
+    answered(solver, asked, wanted, keys, language)
 }
 
 fn answered(
     solver: &mut SolverState,
     asked: &PositionArgs,
     wanted: &SolveOptions,
-    want: Want,
+    keys: KeySet,
     language: Language,
 ) -> CommandResult {
-    let query = query(asked, wanted, want, wanted.moves.or(wanted.options).unwrap_or(DEFAULT_LIMIT));
+    let query = query(asked, wanted, keys, wanted.moves.or(wanted.options).unwrap_or(DEFAULT_LIMIT));
     for note in asked.notes() {
         // Standard output is for the program that reads the answer.
         writeln!(io::stderr().lock(), "{}", note.of(language))?;

@@ -12,7 +12,7 @@ use crate::progress::Progress;
 use crate::scripts;
 use crate::sequence_job;
 use crate::status::{CommandResult, ExitStatus, LongWorkError};
-use crate::value::{key, wanted};
+use crate::value::{key, keys};
 use grundy::solver::engine::budget::Halt;
 use grundy::solver::engine::survey::SurveyBlock;
 use grundy::solver::engine::survey::census::Tally;
@@ -313,7 +313,7 @@ fn about(question: &str, format: RowFormat) -> String {
 
 /// What lines are put in order by.
 fn sorted_by(word: &str) -> Result<SortKey, Diagnostic> {
-    if word == "count" { Ok(SortKey::Count) } else { key("--sort", word).map(SortKey::Key) }
+    if word == "count" { Ok(SortKey::Count) } else { key("--sort", word, Key::is_of_value).map(SortKey::Key) }
 }
 
 /// What the command line asks about each position.
@@ -331,13 +331,17 @@ fn asked(
     };
     let conditions =
         arguments.conditions.iter().map(|text| condition(text, solver)).collect::<Result<_, _>>()?;
-    let count_by = arguments.count_by.as_deref().map(|word| key("--count-by", word)).transpose()?;
-    let mut keys = arguments.want.as_deref().map(wanted).transpose()?.unwrap_or(usual.keys);
-    if let Some(SortKey::Key(key)) = sort.filter(|by| !keys.iter().any(|&key| *by == SortKey::Key(key))) {
-        keys.push(key);
+    let count_by =
+        arguments.count_by.as_deref().map(|word| key("--count-by", word, Key::is_of_value)).transpose()?;
+    let mut reported = match &arguments.want {
+        Some(list) => keys(list, Key::is_of_value)?,
+        None => usual.keys,
+    };
+    if let Some(SortKey::Key(key)) = sort.filter(|by| !reported.iter().any(|&key| *by == SortKey::Key(key))) {
+        reported.push(key);
     }
     Ok(Asked {
-        keys,
+        keys: reported,
         conditions,
         count_by,
         s: arguments.s.clone(),

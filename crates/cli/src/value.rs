@@ -15,7 +15,7 @@ use grundy::solver::theory::{text, words};
 use grundy::value::latex::latex;
 use grundy::wire::field_names::{label, of_key, of_kind};
 use grundy::wire::moves;
-use grundy::wire::question::{KeyArguments, Operand, PlayQuery, Want};
+use grundy::wire::question::{KeyArguments, Operand, PlayQuery};
 use grundy::{KeyAnswers, RULES};
 use std::io::{self, Write};
 
@@ -33,7 +33,7 @@ pub fn value(arguments: &ValueArgs, language: Language) -> CommandResult {
     let written = arguments.words.join(" ");
     let style = if arguments.unicode || arguments.latex { Glyphs::Unicode } else { Glyphs::Ascii };
     let given = KeyArguments { s: arguments.s.clone(), t: arguments.t.clone() };
-    let keys = arguments.want.as_deref().map(wanted).transpose()?;
+    let keys = arguments.want.as_deref().map(|list| keys(list, Key::is_of_value)).transpose()?;
     if arguments.json {
         return json(&mut solver, written, keys.as_deref(), style, given, language);
     }
@@ -160,35 +160,31 @@ fn json(
     parameters: KeyArguments,
     language: Language,
 ) -> CommandResult {
-    let words = keys.unwrap_or(&[Key::Canonical]).iter().map(|key| key.as_str());
-    let known = |word: &str| Want::WORDS.iter().find(|(known, _)| *known == word).map(|&(_, want)| want);
-    let want = words.filter_map(known).fold(Want::OUTCOME, |all, one| all | one);
-    let query = PlayQuery {
-        components: vec![Operand::Value(written)],
-        is_sum: false,
-        play: Convention::Normal,
-        want,
-        limit: 0,
-        player: None,
-        style,
-        parameters,
-    };
+    let mut question = Question::new().outcome();
+    question.keys.extend(keys.unwrap_or(&[Key::Canonical]).iter().copied());
+    let query =
+        PlayQuery { components: vec![Operand::Value(written)], is_sum: false, question, style, parameters };
     print_answer(solver, &query, VALUED, language)
 }
 
-/// The keys that a list such as `mean,temperature` names.
-pub fn wanted(list: &str) -> Result<Vec<Key>, Diagnostic> {
-    list.split(',').map(str::trim).map(|word| key("--want", word)).collect()
+/// The keys that a list such as `mean,temperature` names, of those that are answered here.
+pub fn keys(list: &str, is_answered: fn(Key) -> bool) -> Result<Vec<Key>, Diagnostic> {
+    list.split(',').map(str::trim).map(|word| key("--want", word, is_answered)).collect()
 }
 
-/// The key of a word that an option names.
-pub fn key(option: &str, word: &str) -> Result<Key, Diagnostic> {
-    Key::from_name(word).ok_or_else(|| {
-        if word == "hints" {
-            let message = words!("solve answers this with --hints", "请用 solve 的 --hints 来问");
+/// The key of a word that an option names, of those that are answered here.
+pub fn key(option: &str, word: &str, is_answered: fn(Key) -> bool) -> Result<Key, Diagnostic> {
+    let known = Key::from_name(word);
+    known.filter(|&key| is_answered(key)).ok_or_else(|| {
+        if known.is_some() {
+            let message = words!(
+                "only a position has \"{word}\": ask for it with solve",
+                "只有局面才有 \"{word}\"：请用 solve 来问"
+            );
             return limits::wrong(option, word, message);
         }
-        let all = Key::ALL.map(|(word, _)| word).join(", ");
+        let all = Key::ALL.into_iter().filter(|&(_, key)| is_answered(key)).map(|(word, _)| word);
+        let all = all.collect::<Vec<_>>().join(", ");
         let message =
             words!("there is no \"{word}\": write one of {all}", "不能求 \"{word}\"：可求的有 {all}");
         limits::wrong(option, word, message)

@@ -177,10 +177,9 @@ fn heaps_with_a_memory_have_a_proved_period_which_brute_force_confirms() {
         let shift = 232_792_560 * 23 * 29 * 31 * 37;
         for n in 150..170 {
             let far = at(template, n + shift);
-            let answer =
-                solver.ask_one("@game", &far, &Question { grundy: true, ..Question::default() }).unwrap();
+            let answer = solver.ask_one("@game", &far, &Question::default().grundy()).unwrap();
             assert_eq!(answer.grundy, Some(GrundyAnswer::Value(value(n).into())), "{n} of {text}");
-            let question = Question { play: Convention::Misere, ..Question::default() };
+            let question = Question::default().play(Convention::Misere);
             let answer = solver.ask_one("@game", &far, &question).unwrap();
             let wins = brute(&*rules, &at(template, n), Convention::Misere, &mut misere) == 1;
             assert_eq!(answer.outcome, Some(if wins { Outcome::N } else { Outcome::P }), "{n} of {text}");
@@ -237,7 +236,7 @@ fn takes_without_a_bound_prove_nothing() {
 fn winning_moves_far_out_are_those_that_leave_the_value_0() {
     let rules = script(SOLDIERS, Some("1,2,3"));
     let mut solver = solver(&rules);
-    let question = Question { moves: Some(10), grundy: true, ..Question::default() };
+    let question = Question::default().moves(10).grundy();
     for n in 1_000_000_000_000_000_000_u64..1_000_000_000_000_000_008 {
         let answer = solver.ask_one("@game", &at("[{n},0]", n), &question).unwrap();
         let mut known = HashMap::new();
@@ -294,7 +293,7 @@ fn moves_that_bind_one_variable_have_bounds_of_their_own() {
         let far = at("[{n},\"a\"]", n);
         let value = brute(&*rules, &far, Convention::Normal, &mut known);
         if n >= 5000 {
-            let question = Question { grundy: true, ..Question::default() };
+            let question = Question::default().grundy();
             let answer = solver.ask_one("@game", &far, &question).unwrap();
             assert_eq!(answer.grundy, Some(GrundyAnswer::Value(value.into())), "{n}");
         }
@@ -310,7 +309,7 @@ fn play_that_can_go_up_for_ever_is_decided_by_a_part_of_it() {
         let mut decided = 0;
         for n in 2..40 {
             let Some((wins, length)) = right[n as usize] else { continue };
-            let question = Question { play, remoteness: n < 12, moves: Some(10), ..Question::default() };
+            let question = Question::default().play(play).key_if(n < 12, Key::Remoteness).moves(10);
             let answer = solver.ask_one("@game", &n.into(), &question).unwrap();
             assert_eq!(answer.outcome, Some(if wins { Outcome::N } else { Outcome::P }), "{n}, {play:?}");
             if n < 12 {
@@ -356,7 +355,7 @@ def options(n):
 fn products_of_scripts_are_those_of_the_games_of_the_catalogue() {
     let mut solver = solver(&script(RULER, None));
     solver.add("turtles", script(SINGLE_OR_PAIR, None));
-    let question = Question { grundy: true, moves: Some(1000), ..Question::default() };
+    let question = Question::default().grundy().moves(1000);
     for (custom, named) in [
         ("tartan:@game,@turtles", "tartan:ruler,turning-turtles"),
         ("tartan:@game,mock-turtles", "tartan:ruler,mock-turtles"),
@@ -381,7 +380,7 @@ fn products_of_scripts_are_those_of_the_games_of_the_catalogue() {
                 to
             };
             assert_eq!(to(&one), to(&other), "{custom} {at}");
-            let misere = Question { play: Convention::Misere, ..Question::default() };
+            let misere = Question::default().play(Convention::Misere);
             if cells.iter().all(|cell| cell[0] * cell[1] < 7) {
                 let [one, other] =
                     [custom, named].map(|game| solver.ask_one(game, &at, &misere).unwrap().outcome);
@@ -404,8 +403,7 @@ def options(n):
     let mut known = HashMap::new();
     for (i, j) in (1..6).flat_map(|i| (1..4).map(move |j| (i, j))) {
         let at = Data::list(vec![Data::from(vec![i, j])]);
-        let answer =
-            solver.ask_one("tartan:@game,@turtles", &at, &Question { grundy: true, ..Question::default() });
+        let answer = solver.ask_one("tartan:@game,@turtles", &at, &Question::default().grundy());
         let mut all = HashMap::new();
         let right = if i * j <= 6 {
             brute(&*rules, &at, Convention::Normal, &mut all)

@@ -4,11 +4,11 @@ use crate::custom_rules::RulesLoader;
 use crate::facts::{KeyAnswers, is_no_answer, not_in_misere_play};
 use crate::quotient::MisereQuotient;
 use crate::wire::lines::{DEFAULT_MAX_LINE, InputLine, LineReader};
-use crate::wire::question::{BatchLine, Operand, PlayQuery, QuestionError, QuestionErrorKind, Request, Want};
+use crate::wire::question::{BatchLine, Operand, PlayQuery, QuestionError, QuestionErrorKind, Request};
 use crate::wire::write::ObjectWriter;
 use crate::wire::{hints, write};
 use crate::{SolverState, count_sums, nimber_ops, options, pattern};
-use grundy_solver::answer::{Answer, GrundyAnswer, NamedMove, OptionAnswer, Question};
+use grundy_solver::answer::{Answer, GrundyAnswer, NamedMove, OptionAnswer};
 use grundy_solver::budget::Limits;
 use grundy_solver::game::GamePosition;
 use grundy_theory::data::Data;
@@ -16,7 +16,7 @@ use grundy_theory::localized::{Language, LocalizedString};
 use grundy_theory::outcome::Convention;
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
-use grundy_values::keys::Key;
+use grundy_values::keys::{Key, KeySet, KeySubject};
 use std::fmt::Debug;
 use std::io::{self, BufWriter, Read, Write};
 use std::sync::Arc;
@@ -56,9 +56,6 @@ impl Default for BatchOptions {
         }
     }
 }
-
-/// More moves than this are never listed, whatever the limit; they are counted all the same.
-pub const MAX_LISTED: usize = 1_000_000;
 
 /// What a batch came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -190,8 +187,8 @@ fn position(solver: &mut SolverState, query: &PlayQuery) -> Result<Found, Questi
     let question = solver.meter();
     let answer = Box::new(ask(solver, query)?);
     let pattern = query
-        .want
-        .has(Want::PATTERN)
+        .question
+        .asks(Key::Pattern)
         .then(|| Box::new(solver.within_share(&question, 1, |solver| pattern_of(solver, query))));
     Ok(Found::Position(answer, pattern))
 }
@@ -201,7 +198,8 @@ fn position(solver: &mut SolverState, query: &PlayQuery) -> Result<Found, Questi
 fn pattern_of(solver: &mut SolverState, query: &PlayQuery) -> Option<pattern::Pattern> {
     match &query.components[..] {
         [Operand::Position { game, .. }] if !query.is_sum => {
-            let look = pattern::PatternSearch { play: query.play, ..pattern::PatternSearch::default() };
+            let look =
+                pattern::PatternSearch { play: query.question.play, ..pattern::PatternSearch::default() };
             solver.pattern(game, &look).ok().flatten()
         }
         _ => None,
@@ -231,9 +229,11 @@ impl BatchAnswer {
 /// [`QuestionError`] with the kind, the place and what was expected; also where nothing of what is wanted has
 /// an answer.
 pub fn ask(solver: &mut SolverState, query: &PlayQuery) -> Result<BatchAnswer, QuestionError> {
-    match query.want == Want::OPTIONS {
-        true => options::at_once(solver, query, listed(query), |solver| ask_all(solver, query)),
-        false => ask_all(solver, query),
+    match query.question.listed(Key::Options) {
+        Some(limit) if query.question.keys == KeySet::from(Key::Options) => {
+            options::at_once(solver, query, limit, |solver| ask_all(solver, query))
+        }
+        _ => ask_all(solver, query),
     }
 }
 
@@ -242,15 +242,15 @@ fn ask_all(solver: &mut SolverState, query: &PlayQuery) -> Result<BatchAnswer, Q
     solver.trim();
     let question = solver.meter();
     let position = solver.within_share(&question, 1, |solver| place(solver, query))?;
-    let keys: Vec<Key> = query.want.keys().collect();
-    let plain = query.want.is_plain();
+    let keys: Vec<Key> = query.question.keys.iter().filter(|key| key.is_fact()).collect();
+    let plain = query.question.keys.iter().any(|key| key.subject() == KeySubject::Play);
     let ask = |solver: &mut SolverState| match plain {
         true => solver.within_share(&question, 1, |solver| ask_plain(solver, &position, query)),
         false => Ok((Answer::empty(), Vec::new())),
     };
     let facts_in = |solver: &mut SolverState, shares: u32| {
         solver.within_share(&question, shares, |solver| {
-            solver.facts(&position, &keys, query.play, &query.parameters, query.style)
+            solver.facts(&position, &keys, query.question.play, &query.parameters, query.style)
         })
     };
     // The value of a game of Left and Right tells who wins: it is found first, in place of a search. A search
@@ -277,7 +277,7 @@ fn ask_all(solver: &mut SolverState, query: &PlayQuery) -> Result<BatchAnswer, Q
     {
         return Err(fault);
     }
-    if query.want.has(Want::HINTS) {
+    if query.question.asks(Key::Hints) {
         let add = |solver: &mut SolverState| add_hints(solver, &position, query, &mut answer, &mut facts);
         solver.within_share(&question, 1, add)?;
     }
@@ -299,22 +299,21 @@ fn ask_plain(
     // A question that does not say who moves lacks what depends on it; one that says so in vain is wrong as a
     // whole.
     let lacks = |fault: &QuestionError| {
-        let here = fault.at == "want" || fault.at == "player" && query.player.is_none();
+        let here = fault.at == "want" || fault.at == "player" && query.question.player.is_none();
         fault.kind == QuestionErrorKind::Unsupported && here && fault.own.is_none()
     };
-    match solver.ask(position, &question(query)) {
+    match solver.ask(position, &query.question) {
         Err(fault) if lacks(&fault) => {}
         answered => return Ok((answered?, Vec::new())),
     }
     let each = solver.meter();
     let (mut answer, mut refused) = (Answer::empty(), Vec::new());
-    let words = Want::WORDS.iter().filter(|(_, want)| want.is_plain() && query.want.has(*want));
-    let verdict = Some(("", Want::VERDICT)).filter(|_| query.want.has(Want::VERDICT));
-    for (word, want) in verdict.into_iter().chain(words.copied()) {
-        let one = PlayQuery { want, ..query.clone() };
-        match solver.within_share(&each, 1, |solver| solver.ask(position, &question(&one))) {
+    for key in query.question.keys.iter().filter(|key| key.subject() == KeySubject::Play) {
+        let mut one = query.question;
+        one.keys = KeySet::from(key);
+        match solver.within_share(&each, 1, |solver| solver.ask(position, &one)) {
             Ok(more) => add_answer(&mut answer, more),
-            Err(fault) if lacks(&fault) && !word.is_empty() => refused.push((word, fault)),
+            Err(fault) if lacks(&fault) && key != Key::Verdict => refused.push((key.as_str(), fault)),
             Err(fault) => return Err(fault),
         }
     }
@@ -347,13 +346,13 @@ fn add_hints(
     answer: &mut Answer,
     facts: &mut KeyAnswers,
 ) -> Result<(), QuestionError> {
-    let hints = match query.play {
-        Convention::Normal => solver.hints(position, query.player, query.style),
+    let hints = match query.question.play {
+        Convention::Normal => solver.hints(position, query.question.player, query.style),
         Convention::Misere => Err(not_in_misere_play()),
     };
     match hints {
         Ok(hints) => {
-            if query.want.has(Want::EXPLAIN) {
+            if query.question.asks(Key::Explain) {
                 let of_hints = hints.words();
                 answer.explain = Some(match answer.explain.take() {
                     Some(LocalizedString { en, zh }) => LocalizedString {
@@ -363,16 +362,14 @@ fn add_hints(
                     None => of_hints,
                 });
             }
-            facts.told.push((HINTS, hints::data(&hints, listed(query))));
+            let listed = query.question.listed(Key::Hints).unwrap_or(0);
+            facts.told.push((Key::Hints.as_str(), hints::data(&hints, listed)));
         }
-        Err(fault) if is_no_answer(&fault) => facts.miss(HINTS, fault),
+        Err(fault) if is_no_answer(&fault) => facts.miss(Key::Hints.as_str(), fault),
         Err(fault) => return Err(fault),
     }
     Ok(())
 }
-
-/// The word that asks for hints, and under which they stand.
-const HINTS: &str = "hints";
 
 /// Tells the value of each position that a listed move leads to: `value` of a winning move, `canonical` of an
 /// option.
@@ -437,28 +434,6 @@ pub fn place(solver: &mut SolverState, query: &PlayQuery) -> Result<GamePosition
     match &query.components[..] {
         [component] if !query.is_sum => solver.place_component(component, query.style),
         components => solver.place_sum_of(components, query.style),
-    }
-}
-
-/// How many moves are listed.
-fn listed(query: &PlayQuery) -> usize {
-    usize::try_from(query.limit).map_or(MAX_LISTED, |n| n.min(MAX_LISTED))
-}
-
-/// What a query asks for.
-pub fn question(query: &PlayQuery) -> Question {
-    let limit = listed(query);
-    Question {
-        play: query.play,
-        verdict: query.want.has(Want::VERDICT),
-        outcome: query.want.has(Want::OUTCOME),
-        grundy: query.want.has(Want::GRUNDY),
-        value: query.want.has(Want::VALUE),
-        moves: query.want.has(Want::MOVES).then_some(limit),
-        options: query.want.has(Want::OPTIONS).then_some(limit),
-        remoteness: query.want.has(Want::REMOTENESS),
-        explain: query.want.has(Want::EXPLAIN),
-        player: query.player,
     }
 }
 

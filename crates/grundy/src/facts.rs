@@ -4,6 +4,7 @@
 use crate::SolverState;
 use crate::quotient::element_data;
 use crate::value::{from_operation_error, lock, of_ko, unsupported};
+use crate::wire::field_names::RULES;
 use crate::wire::question::{KeyArguments, QuestionError, QuestionErrorKind};
 use grundy_solver::answer::Question;
 use grundy_solver::budget::{Budget, Halt};
@@ -32,9 +33,6 @@ pub struct KeyAnswers {
     pub unanswered: Vec<(&'static str, QuestionError)>,
 }
 
-/// The rules by which the mean and the temperature of a game with kos are found stand under this name.
-pub const RULES: &str = "rules";
-
 impl KeyAnswers {
     fn add(&mut self, key: &'static str, found: Result<Data, QuestionError>) {
         match found {
@@ -60,6 +58,18 @@ impl KeyAnswers {
         match self.unanswered.first() {
             Some((_, fault)) if !self.told.iter().any(|(key, _)| answered(key)) => Err(fault.clone()),
             _ => Ok(self),
+        }
+    }
+
+    /// The same, if no limit kept anything back.
+    ///
+    /// # Errors
+    /// The first limit that was reached.
+    pub fn or_too_large(self) -> Result<KeyAnswers, QuestionError> {
+        let cut_short = |(_, fault): &&(_, QuestionError)| fault.kind == QuestionErrorKind::TooLarge;
+        match self.unanswered.iter().find(cut_short) {
+            Some((_, fault)) => Err(fault.clone()),
+            None => Ok(self),
         }
     }
 
@@ -102,8 +112,11 @@ impl SolverState {
 }
 
 impl KeyAnswers {
-    /// The answers for a position whose game makes its values on this workbench.
-    pub(crate) fn new(
+    /// The answers for a position, its values in this arena. Keys about play have none here.
+    ///
+    /// # Errors
+    /// As [`SolverState::facts`].
+    pub fn new(
         position: &GamePosition,
         keys: &[Key],
         play: Convention,
@@ -151,7 +164,7 @@ fn of_misere_play(
             element_data(&quotient, element)
         }
         _ => {
-            let asked = Question { play: Convention::Misere, ..Question::default() };
+            let asked = Question::default().play(Convention::Misere);
             let outcome = position.answer(&asked, budget)?.outcome;
             outcome.map_or(Data::Null, |outcome| Data::from(outcome.as_str()))
         }

@@ -62,9 +62,10 @@ pub mod wire;
 
 pub use api::*;
 pub use default_convention::default_convention;
-pub use facts::{KeyAnswers, RULES, not_in_misere_play};
+pub use facts::{KeyAnswers, not_in_misere_play};
 pub use meter::QuestionMeter;
 pub use solver::{SolverState, place, place_component};
+pub use wire::field_names::RULES;
 pub use wire::question::{QuestionError, QuestionErrorKind};
 
 /// The programs in the README and in the tutorial are run with the examples of the documentation.

@@ -72,7 +72,7 @@ fn listed(
         let Operand::Position { game, position } = component else { return Ok(None) };
         components.push((solver.game(game)?, position));
     }
-    by_rules(&components, query.is_sum, query.player, limit).map(Some).map_err(fault)
+    by_rules(&components, query.is_sum, query.question.player, limit).map(Some).map_err(fault)
 }
 
 /// The moves of a position, or of a sum, by their rules alone: at most `limit`, of both players if they have

@@ -246,7 +246,7 @@ fn method_at(
     budget: &mut Budget,
 ) -> Result<Option<LocalizedString>, Halt> {
     let Ok(placed) = game.place(position) else { return Ok(None) };
-    match placed.answer(&Question { play, ..Question::default() }, budget) {
+    match placed.answer(&Question::default().play(play), budget) {
         Ok(answer) => Ok(Some(answer.method)),
         Err(Refusal::Stopped(stop)) => Err(stop),
         Err(_) => Ok(None),
@@ -273,7 +273,7 @@ fn over(stop: Option<Halt>) -> Result<(), Halt> {
 /// The value of a position, where it is a number.
 fn value_at(game: &dyn Game, position: &Data, budget: &mut Budget) -> Result<Option<u64>, Halt> {
     let Ok(placed) = game.place(position) else { return Ok(None) };
-    let question = Question { verdict: false, grundy: true, ..Question::default() };
+    let question = Question::new().grundy();
     match placed.answer(&question, budget) {
         Ok(answer) => match answer.grundy {
             Some(GrundyAnswer::Value(value)) => Ok(value.to_u64()),

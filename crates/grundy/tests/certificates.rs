@@ -75,7 +75,7 @@ fn examples_of_the_whole_catalogue_have_certificates() {
             let asked =
                 CertificateRequest { play, ..CertificateRequest::position(entry.sample, position.clone()) };
             let placed = solver.place(entry.sample, &position).unwrap();
-            let question = Question { play, ..Question::default() };
+            let question = Question::default().play(play);
             let answer = solver.ask(&placed, &question);
             match (answer, certified(&mut solver, &asked)) {
                 (Ok(answer), Some(certificate)) => {
@@ -518,7 +518,7 @@ fn is_true(solver: &mut SolverState, claim: &Data) -> bool {
     if let (Some(Data::Naturals(period)), [(game, _)]) = (get(claim, "period"), &components[..]) {
         for n in period[0]..period[0] + 2 * period[1] {
             let value = |solver: &mut SolverState, n: u64| {
-                let question = Question { grundy: true, ..Question::default() };
+                let question = Question::default().grundy();
                 let answer = solver.ask_one(game, &Data::from(vec![n]), &question).unwrap();
                 let Some(GrundyAnswer::Value(value)) = answer.grundy else { panic!() };
                 value.to_u64().unwrap()
@@ -548,13 +548,11 @@ fn is_true(solver: &mut SolverState, claim: &Data) -> bool {
         Some(_) => Some(Player::Right),
         None => None,
     };
-    let question = Question {
-        play,
-        player,
-        outcome: get(claim, "value").is_none() && components[0].0 != "carrots",
-        grundy: get(claim, "grundy").is_some(),
-        ..Question::default()
-    };
+    let question = Question::default()
+        .play(play)
+        .player(player)
+        .key_if(get(claim, "value").is_none() && components[0].0 != "carrots", Key::Outcome)
+        .key_if(get(claim, "grundy").is_some(), Key::Grundy);
     let answer = match is_sum {
         true => solver.ask_sum(&components, &question),
         false => solver.ask_one(&components[0].0, &components[0].1, &question),
@@ -690,7 +688,7 @@ fn sums_of_heaps_that_a_quotient_decides_have_certificates() {
         let certificate = certificate::of_position(&mut solver, &asked).unwrap();
         assert_eq!(get(&certificate, "kind"), Some(&Data::from("quotient")), "{certificate}");
         let sum = solver.place_sum(&components).unwrap();
-        let question = Question { play: Convention::Misere, ..Question::default() };
+        let question = Question::default().play(Convention::Misere);
         let outcome = solver.ask(&sum, &question).unwrap().outcome.unwrap();
         let claim = get(&certificate, "claim").unwrap();
         assert_eq!(get(claim, "outcome"), Some(&Data::from(outcome.as_str())), "{certificate}");

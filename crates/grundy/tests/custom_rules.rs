@@ -11,7 +11,6 @@ use grundy::solver::theory::catalogue::entries;
 use grundy::solver::theory::ruleset::{Flow, Visit};
 use grundy::solver::theory::words;
 use grundy::wire::json::data_from_json;
-use grundy::wire::question::Want;
 use grundy::{batch, sequence};
 use std::sync::Arc;
 
@@ -229,7 +228,7 @@ fn every_kind() -> Vec<String> {
 fn every_key_is_answered_or_refused_by_name_for_every_kind_of_game() {
     let mut solver = solver();
     solver.set_limits(Limits { steps: 200_000, ..Limits::default() });
-    let all: Vec<&str> = Want::WORDS.iter().map(|(word, _)| *word).collect();
+    let all: Vec<&str> = Key::ALL.iter().map(|(word, _)| *word).collect();
     let list = all.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(", ");
     for kind in every_kind() {
         let mut ask = |want: &str| {
@@ -273,7 +272,7 @@ fn outcome_and_value_share_the_limits_of_one_question() {
 fn methods_do_not_depend_on_earlier_questions() {
     let mut solver = SolverState::default();
     let method = |solver: &mut SolverState, heaps: Vec<u64>| {
-        let question = Question { explain: true, ..Question::default() };
+        let question = Question::default().reason();
         let answer = solver.ask_one("kayles", &Data::from(heaps), &question).unwrap();
         (answer.method, answer.explain)
     };

@@ -6,7 +6,7 @@ use grundy::solver::prelude::*;
 use grundy::solver::theory::catalogue::entries;
 
 fn value(solver: &mut SolverState, game: &str, at: impl Into<Data>) -> u64 {
-    let question = Question { grundy: true, verdict: false, ..Question::default() };
+    let question = Question::new().grundy();
     let answer = solver.ask_one(game, &at.into(), &question).unwrap();
     match answer.grundy {
         Some(GrundyAnswer::Value(value)) => value.to_u64().unwrap(),

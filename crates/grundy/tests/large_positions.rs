@@ -5,7 +5,7 @@ use grundy::solver::prelude::*;
 const FAR: u64 = 1_000_000_000_000_000_000;
 
 fn ask(game: &str, position: Vec<u64>) -> Answer {
-    let question = Question { grundy: true, moves: Some(10), ..Question::default() };
+    let question = Question::default().grundy().moves(10);
     SolverState::default().ask_one(game, &Data::from(position), &question).expect("it is within reach")
 }
 
@@ -34,7 +34,7 @@ fn moves_of_kayles_are_counted_by_its_period_and_not_one_by_one() {
     let mut solver = SolverState::default();
     solver.set_limits(Limits { steps: 5_000_000, ..Limits::default() });
     let position = Data::from(vec![10_000_000]);
-    let moves = Question { moves: Some(3), ..Question::default() };
+    let moves = Question::default().moves(3);
     let list = solver.ask_one("kayles", &position, &moves).expect("few steps").moves.expect("asked for");
     assert_eq!((list.moves.len(), list.count), (3, Some(833_338u32.into())));
 }
@@ -43,7 +43,7 @@ fn moves_of_kayles_are_counted_by_its_period_and_not_one_by_one() {
 fn options_of_codes_far_out_are_listed_though_few_of_them_win() {
     let mut solver = SolverState::default();
     solver.set_limits(Limits { steps: 5_000_000, ..Limits::default() });
-    let question = Question { moves: Some(20), options: Some(20), grundy: true, ..Question::default() };
+    let question = Question::default().moves(20).options(20).grundy();
     // Some of the winning moves leave two heaps, some one, which come behind 10^12 others, and some lie in
     // the second heap.
     for (game, far) in
@@ -66,7 +66,7 @@ fn hopeless_searches_are_refused_before_any_work_is_done() {
         [("kayles", vec![1_000_000]), ("grundys-game", vec![100_000, 3]), ("laskers-nim", vec![FAR])]
     {
         for play in [Convention::Normal, Convention::Misere] {
-            let question = Question { remoteness: true, play, ..Question::default() };
+            let question = Question::default().remoteness().play(play);
             let mut solver = SolverState::default();
             solver.set_limits(Limits { steps: 10_000_000, ..Limits::default() });
             let asked = solver.ask_one(game, &Data::from(position.clone()), &question);
@@ -102,11 +102,8 @@ fn coins_far_out_have_values_and_moves() {
 #[test]
 fn rules_too_wide_for_a_table_are_refused_at_once() {
     for game in ["coins:1-4", "coins:1-9", "coins:5-70"] {
-        let asked = SolverState::default().ask_one(
-            game,
-            &Data::from(vec![FAR]),
-            &Question { grundy: true, ..Question::default() },
-        );
+        let asked =
+            SolverState::default().ask_one(game, &Data::from(vec![FAR]), &Question::default().grundy());
         assert!(asked.is_err_and(|fault| fault.kind == QuestionErrorKind::TooLarge));
     }
 }

@@ -82,7 +82,7 @@ fn part_of_sum(mut parts: Vec<u64>) -> String {
 }
 
 fn options_by_rules(game: &dyn grundy::solver::engine::game::Game, position: &Data) -> Options {
-    let question = Question { verdict: false, options: Some(100_000), ..Question::default() };
+    let question = Question::new().options(100_000);
     let placed = grundy::place(game, position).unwrap();
     let answer = placed.answer(&question, &mut Budget::new(&Limits::default())).unwrap();
     let options = answer.options.unwrap().options;
@@ -351,7 +351,7 @@ fn batch_answers_with_the_object_or_null() {
 fn an_interrupted_question_leaves_its_pattern_to_the_next() {
     let mut solver = SolverState::default();
     let far = Data::from(vec![1_000_000_000_000_000_000, 7]);
-    let question = Question { outcome: true, ..Question::default() };
+    let question = Question::default().outcome();
     solver.set_limits(Limits { time: Some(Duration::ZERO), ..Limits::default() });
     let placed = solver.place("nimhoff:1+1", &far).unwrap();
     let mut budget = Budget::new(&Limits { steps: 1_000_000, ..Limits::default() });

@@ -107,7 +107,7 @@ fn agree(
             // Lost positions are rare among large numbers.
             numbers[2] = numbers[0] ^ numbers[1];
         }
-        let question = Question { play: look.play, ..Question::default() };
+        let question = Question::default().play(look.play);
         let Ok(answer) = solver.ask_one(notation, &(rules.write)(&numbers), &question) else { continue };
         assert_eq!(
             far.is_lost(&numbers),

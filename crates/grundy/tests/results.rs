@@ -266,8 +266,7 @@ fn published_outcomes_are_found_from_the_rules() {
         };
         let game = game_with(notation, UseTheorems::None).unwrap();
         let placed = game.place(&data_from_json(position.as_bytes()).unwrap()).unwrap();
-        let question =
-            Question { play: grundy::default_convention([notation]).unwrap(), ..Question::default() };
+        let question = Question::default().play(grundy::default_convention([notation]).unwrap());
         let answer = placed.answer(&question, &mut Budget::new(&Limits::default())).unwrap();
         assert_eq!(answer.outcome.map(|outcome| outcome.as_str()), Some(outcome), "{line}");
         count += 1;

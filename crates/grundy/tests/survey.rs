@@ -184,8 +184,7 @@ fn impartial_games_have_sizes_too() {
 #[test]
 fn rows_have_the_answers_of_each_position_alone() {
     let mut solver = SolverState::default();
-    let keys: Vec<Key> =
-        Key::ALL.iter().map(|&(_, key)| key).filter(|key| !key.is_of_misere_play()).collect();
+    let keys: Vec<Key> = Key::of_values().filter(|key| !key.is_of_misere_play()).collect();
     let given = grundy::wire::question::KeyArguments { s: Some("1".into()), t: Some("1/2".into()) };
     let asked = Asked { keys: keys.clone(), s: given.s.clone(), t: given.t.clone(), ..Asked::default() };
     let survey = solver.survey("clobber", Size::parse("2x3").unwrap(), Some(".xo"), asked).unwrap();

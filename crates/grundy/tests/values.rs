@@ -65,7 +65,7 @@ fn values_of_different_games_are_added() {
     ];
     let sum = solver.place_sum_of(&parts, Glyphs::Ascii).expect("a sum");
     assert_eq!(solver.canonical(&sum, Glyphs::Ascii), Ok(Data::from("{1^*|-1^*}")));
-    let question = Question { moves: Some(10), player: Some(Player::Left), ..Question::default() };
+    let question = Question::default().moves(10).player(Player::Left);
     let answer = solver.ask(&sum, &question).expect("an answer");
     assert_eq!(answer.outcome, Some(Outcome::N));
     // Left has two ways to win in Domineering; no other move answers the threat there.
@@ -79,7 +79,7 @@ fn values_that_no_player_moves_in_are_shown_in_canonical_form() {
     let mut solver = SolverState::default();
     let parts = ["{1/2|{1|0}}", "{3|1}"].map(|text| Operand::Value(text.to_owned()));
     let sum = solver.place_sum_of(&parts, Glyphs::Ascii).expect("a sum");
-    let question = Question { options: Some(10), player: Some(Player::Left), ..Question::default() };
+    let question = Question::default().options(10).player(Player::Left);
     let list = solver.ask(&sum, &question).expect("an answer").options.expect("asked for");
     let shown: HashSet<_> = list.options.into_iter().filter_map(|option| option.mv.to).collect();
     let first = solver.place_value("{1/2|{1|0}}", Glyphs::Ascii).expect("a value");

@@ -1,15 +1,16 @@
 //! The wire, seen from outside: whatever is written can be read, and whatever arrives does no harm.
 
-use grundy::solver::prelude::{Glyphs, Key};
+use grundy::solver::prelude::{Glyphs, Key, Question};
 use grundy::wire::json::data_from_json;
 use grundy::wire::lines::{InputLine, LineReader};
 use grundy::wire::question::{
-    BatchLine, CountedPositions, KeyArguments, Operand, PlayQuery, QuestionErrorKind, Request, Want,
+    BatchLine, CountedPositions, KeyArguments, Operand, PlayQuery, QuestionErrorKind, Request,
 };
 use grundy::wire::write;
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Convention;
 use grundy_theory::player::Player;
+use grundy_values::keys::KeySet;
 use num_bigint::{BigInt, Sign};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -168,7 +169,7 @@ fn values_stand_where_positions_do() {
         play(r#"{"value": "{3|1}", "want": ["canonical", "cool"], "t": "1/2", "notation": "unicode"}"#);
     assert_eq!(query.components, [Operand::Value("{3|1}".to_owned())]);
     assert_eq!((query.style, query.parameters.t.as_deref()), (Glyphs::Unicode, Some("1/2")));
-    assert_eq!(query.want.keys().collect::<Vec<_>>(), [Key::Canonical, Key::Cool]);
+    assert_eq!(query.question.keys.iter().collect::<Vec<_>>(), [Key::Canonical, Key::Cool]);
     let sum = play(r#"{"sum": [{"value": "^"}, {"game": "nim", "position": [1]}]}"#);
     assert_eq!(sum.components, [Operand::Value("^".to_owned()), position("nim", Data::from(vec![1]))]);
     let compared = BatchLine::read(br#"{"compare": ["^", {"value": "*"}]}"#).request;
@@ -191,10 +192,7 @@ fn a_query_is_read_whatever_the_order_of_its_keys() {
     let expected = PlayQuery {
         components: vec![position("x:1", Data::object([("heap", Data::Natural(3))]))],
         is_sum: false,
-        play: Convention::Misere,
-        want: Want::GRUNDY | Want::MOVES,
-        limit: 5,
-        player: Some(Player::Right),
+        question: Question::new().grundy().moves(5).play(Convention::Misere).player(Player::Right),
         style: Glyphs::Ascii,
         parameters: KeyArguments::default(),
     };
@@ -204,12 +202,11 @@ fn a_query_is_read_whatever_the_order_of_its_keys() {
 #[test]
 fn omitted_fields_have_their_defaults() {
     let query = play(r#"{"game": "nim", "position": []}"#);
-    assert_eq!(
-        (query.play, query.want, query.limit, query.player),
-        (Convention::Normal, Want::VERDICT, 100, None)
-    );
+    let mut expected = Question::default();
+    expected.limit = 100;
+    assert_eq!(query.question, expected);
     assert_eq!(BatchLine::read(br#"{"game": "nim", "position": []}"#).id, None);
-    assert_eq!(play(r#"{"game": "nim", "position": [], "want": []}"#).want, Want::NOTHING);
+    assert_eq!(play(r#"{"game": "nim", "position": [], "want": []}"#).question.keys, KeySet::EMPTY);
 }
 
 #[test]
@@ -220,22 +217,25 @@ fn play_that_is_left_out_is_the_own_play_of_the_games() {
         format!(r#"{{"sum": [{}]}}"#, components.join(", "))
     };
     for game in ["notakto", "notakto:3", "tac-tix", "TacTix", "反井字棋"] {
-        assert_eq!(play(&component(game)).play, Convention::Misere, "{game}");
+        assert_eq!(play(&component(game)).question.play, Convention::Misere, "{game}");
     }
     for game in ["nim", "kayles", "every:notakto", "@notakto", "no game"] {
-        assert_eq!(play(&component(game)).play, Convention::Normal, "{game}");
+        assert_eq!(play(&component(game)).question.play, Convention::Normal, "{game}");
     }
     let named = r#"{"game": "notakto", "position": [], "play": "normal"}"#;
-    assert_eq!(play(named).play, Convention::Normal);
-    assert_eq!(play(&sum(&["notakto", "tac-tix"])).play, Convention::Misere);
-    assert_eq!(play(&sum(&["nim", "kayles"])).play, Convention::Normal);
+    assert_eq!(play(named).question.play, Convention::Normal);
+    assert_eq!(play(&sum(&["notakto", "tac-tix"])).question.play, Convention::Misere);
+    assert_eq!(play(&sum(&["nim", "kayles"])).question.play, Convention::Normal);
     assert_eq!(fault(&sum(&["notakto", "nim"])), (QuestionErrorKind::BadParameter, "play".to_owned()));
 }
 
 #[test]
 fn a_limit_beyond_64_bits_is_the_largest_one() {
     for limit in ["18446744073709551615", "18446744073709551616", "1000000000000000000000000"] {
-        assert_eq!(play(&format!(r#"{{"game": "nim", "position": [], "limit": {limit}}}"#)).limit, u64::MAX);
+        assert_eq!(
+            play(&format!(r#"{{"game": "nim", "position": [], "limit": {limit}}}"#)).question.limit,
+            u64::MAX
+        );
     }
 }
 

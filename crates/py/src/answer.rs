@@ -11,15 +11,17 @@ use crate::moves::{Move, MoveContext, WrittenMove, with_facts};
 use crate::natural::Natural;
 use crate::pickle::{kept, restored};
 use crate::position::{Position, Subject};
-use grundy::batch::MAX_LISTED;
 use grundy::move_notation::MoveNotation;
 use grundy::solver::engine::answer::Answer as Found;
+use grundy::solver::engine::answer::MAX_LISTED;
+use grundy::solver::exact::keys::KeySubject;
 use grundy::solver::prelude::*;
 use grundy::solver::theory::player::Player;
 use grundy::solver::theory::words;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// How a question is asked, whatever it asks for.
@@ -45,20 +47,11 @@ impl QuestionOptions {
         Ok(QuestionOptions { play, player, limit: limit.min(MAX_LISTED), limits: limits.unwrap_or_default() })
     }
 
-    fn question(&self, wants: &[AnswerPart]) -> Question {
-        let has = |what| wants.contains(&what);
-        Question {
-            play: self.play,
-            verdict: has(AnswerPart::Verdict),
-            outcome: has(AnswerPart::Outcome),
-            grundy: has(AnswerPart::Grundy),
-            value: has(AnswerPart::Value),
-            moves: has(AnswerPart::Moves).then_some(self.limit),
-            options: has(AnswerPart::Options).then_some(self.limit),
-            remoteness: has(AnswerPart::Remoteness),
-            explain: has(AnswerPart::Explain),
-            player: self.player,
-        }
+    fn question(&self, keys: &[Key]) -> Question {
+        let mut question = Question::new().play(self.play).player(self.player);
+        question.keys = keys.iter().copied().collect();
+        question.limit = self.limit as u64;
+        question
     }
 }
 
@@ -82,44 +75,14 @@ pub fn player_word(player: Player) -> &'static str {
     if player == Player::Left { "left" } else { "right" }
 }
 
-/// What can be asked for by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum AnswerPart {
-    /// What matters most: the outcome, or the score where there is none.
-    Verdict,
-    Outcome,
-    Grundy,
-    Value,
-    Moves,
-    Options,
-    Remoteness,
-    Explain,
+/// Whether a question may ask for this; hints and patterns have methods of their own.
+fn is_answered(key: Key) -> bool {
+    key.subject() == KeySubject::Play || key.is_fact()
 }
 
-impl AnswerPart {
-    const COUNT: usize = 8;
-
-    const WORDS: [(&'static str, AnswerPart); 7] = [
-        ("outcome", AnswerPart::Outcome),
-        ("grundy", AnswerPart::Grundy),
-        ("value", AnswerPart::Value),
-        ("moves", AnswerPart::Moves),
-        ("options", AnswerPart::Options),
-        ("remoteness", AnswerPart::Remoteness),
-        ("explain", AnswerPart::Explain),
-    ];
-
-    /// What pickles keep.
-    const KEPT: [(&'static str, AnswerPart); 7] = [
-        ("verdict", AnswerPart::Verdict),
-        ("outcome", AnswerPart::Outcome),
-        ("grundy", AnswerPart::Grundy),
-        ("value", AnswerPart::Value),
-        ("moves", AnswerPart::Moves),
-        ("remoteness", AnswerPart::Remoteness),
-        ("explain", AnswerPart::Explain),
-    ];
-}
+/// What pickles keep. The options depend on what else was asked.
+const KEPT: [Key; 7] =
+    [Key::Verdict, Key::Outcome, Key::Grundy, Key::Score, Key::Moves, Key::Remoteness, Key::Explain];
 
 /// The answer to a question. `outcome`, `grundy`, `moves` and the others are computed when they are first
 /// read.
@@ -133,8 +96,8 @@ impl AnswerPart {
 pub struct Answer {
     subject: Arc<Subject>,
     asking: QuestionOptions,
-    /// What was found, by [`AnswerPart`].
-    found: Mutex<[Option<Arc<Found>>; AnswerPart::COUNT]>,
+    /// What was found.
+    found: Mutex<BTreeMap<Key, Arc<Found>>>,
 }
 
 impl Answer {
@@ -147,56 +110,58 @@ impl Answer {
         want: Option<&[String]>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Answer> {
-        let wants = match want {
-            None => vec![AnswerPart::Verdict],
+        let keys = match want {
+            None => vec![Key::Verdict],
             Some(words) => words.iter().map(|word| wanted(py, word)).collect::<PyResult<_>>()?,
         };
         let answer = Answer { subject, asking, found: Mutex::default() };
-        if !wants.is_empty() {
+        if !keys.is_empty() {
             let mut bounds = of_question(Some(&answer.asking.limits));
             let watcher = ProgressCallback::wanted(progress, bounds.steps)?;
             bounds.told = watcher.is_some().then(|| ProgressCallback::reached(watcher.as_ref()).cell());
-            answer.find_within(py, &wants, bounds, watcher)?;
+            answer.find_within(py, &keys, bounds, watcher)?;
         }
         Ok(answer)
     }
 
-    fn find(&self, py: Python<'_>, wants: &[AnswerPart]) -> PyResult<Arc<Found>> {
-        self.find_within(py, wants, of_question(Some(&self.asking.limits)), None)
+    fn find(&self, py: Python<'_>, keys: &[Key]) -> PyResult<Arc<Found>> {
+        self.find_within(py, keys, of_question(Some(&self.asking.limits)), None)
     }
 
     fn find_within(
         &self,
         py: Python<'_>,
-        wants: &[AnswerPart],
+        keys: &[Key],
         bounds: grundy::solver::prelude::Limits,
         watcher: Option<ProgressCallback>,
     ) -> PyResult<Arc<Found>> {
         self.subject.refuse_nested(py)?;
-        let (subject, question) = (Arc::clone(&self.subject), self.asking.question(wants));
+        let (subject, question) = (Arc::clone(&self.subject), self.asking.question(keys));
         let found = background::run(py, bounds, watcher, move |budget| subject.answer(&question, budget))?;
         let found = Arc::new(found);
         let mut all = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        for &what in wants {
-            all[what as usize] = Some(Arc::clone(&found));
+        for &key in keys {
+            all.insert(key, Arc::clone(&found));
         }
         Ok(found)
     }
 
     /// What was found before.
-    fn known(&self, what: AnswerPart) -> Option<Arc<Found>> {
-        self.found.lock().unwrap_or_else(PoisonError::into_inner)[what as usize].clone()
+    fn known(&self, key: Key) -> Option<Arc<Found>> {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned()
     }
 
-    fn get(&self, py: Python<'_>, what: AnswerPart) -> PyResult<Arc<Found>> {
-        self.known(what).map_or_else(|| self.find(py, &[what]), Ok)
+    fn get(&self, py: Python<'_>, key: Key) -> PyResult<Arc<Found>> {
+        self.known(key).map_or_else(|| self.find(py, &[key]), Ok)
     }
 
     /// What was found before, or what matters most.
     fn any(&self, py: Python<'_>) -> PyResult<Arc<Found>> {
-        let known =
-            self.found.lock().unwrap_or_else(PoisonError::into_inner).iter().flatten().next().cloned();
-        known.map_or_else(|| self.get(py, AnswerPart::Verdict), Ok)
+        let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = found.iter().find(|(key, _)| key.subject() == KeySubject::Play);
+        let known = known.map(|(_, found)| Arc::clone(found));
+        drop(found);
+        known.map_or_else(|| self.get(py, Key::Verdict), Ok)
     }
 
     fn moved(&self, mv: NamedMove, notation: &MoveNotation<'_>) -> Move {
@@ -210,10 +175,12 @@ impl Answer {
     }
 }
 
-fn wanted(py: Python<'_>, word: &str) -> PyResult<AnswerPart> {
-    let found = AnswerPart::WORDS.iter().find(|(known, _)| *known == word);
-    found.map(|&(_, what)| what).ok_or_else(|| {
-        let all = AnswerPart::WORDS.map(|(word, _)| word).join(", ");
+/// The key of a word in `want`.
+fn wanted(py: Python<'_>, word: &str) -> PyResult<Key> {
+    let found = Key::from_name(&word.replace('_', "-")).filter(|&key| is_answered(key));
+    found.ok_or_else(|| {
+        let all = Key::ALL.into_iter().filter(|&(_, key)| is_answered(key)).map(|(word, _)| word);
+        let all = all.collect::<Vec<_>>().join(", ");
         let message =
             words!("there is no \"{word}\": write one of {all}", "不能求 \"{word}\"：可求的有 {all}");
         PyError::bad_parameter("want", message).raise(py)
@@ -231,7 +198,7 @@ impl Answer {
     /// 'N'
     #[getter]
     pub fn outcome(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
-        let found = self.known(AnswerPart::Outcome).map_or_else(|| self.get(py, AnswerPart::Verdict), Ok)?;
+        let found = self.known(Key::Outcome).map_or_else(|| self.get(py, Key::Verdict), Ok)?;
         Ok(found.outcome.map(Outcome::as_str))
     }
 
@@ -242,7 +209,7 @@ impl Answer {
     /// 5
     #[getter]
     pub fn grundy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        match &self.get(py, AnswerPart::Grundy)?.grundy {
+        match &self.get(py, Key::Grundy)?.grundy {
             Some(GrundyAnswer::Value(value)) => value.to_biguint().into_bound_py_any(py),
             Some(GrundyAnswer::Infinite(_)) => f64::INFINITY.into_bound_py_any(py),
             Some(GrundyAnswer::Loony) => "loony".into_bound_py_any(py),
@@ -259,7 +226,7 @@ impl Answer {
     /// (inf, [1])
     #[getter]
     fn inf(&self, py: Python<'_>) -> PyResult<Option<Vec<num_bigint::BigUint>>> {
-        Ok(match &self.get(py, AnswerPart::Grundy)?.grundy {
+        Ok(match &self.get(py, Key::Grundy)?.grundy {
             Some(GrundyAnswer::Infinite(options)) => {
                 Some(options.iter().map(|value| value.to_biguint()).collect())
             }
@@ -273,7 +240,7 @@ impl Answer {
     /// 6
     #[getter]
     fn value<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let found = self.get(py, AnswerPart::Value)?;
+        let found = self.get(py, Key::Score)?;
         found.value.as_ref().map(|value| to_python(py, value, self.subject.lists())).transpose()
     }
 
@@ -283,7 +250,7 @@ impl Answer {
     /// [<A -1 (3 -> 2)>, <B -1 (5 -> 4)>]
     #[getter]
     pub fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let found = self.get(py, AnswerPart::Moves)?;
+        let found = self.get(py, Key::Moves)?;
         let language = current(py);
         let notation = self.subject.notation(language);
         let moves =
@@ -297,7 +264,7 @@ impl Answer {
     /// 3
     #[getter]
     fn winning_moves(&self, py: Python<'_>) -> PyResult<Option<num_bigint::BigUint>> {
-        Ok(self.get(py, AnswerPart::Moves)?.moves.as_ref().and_then(|list| list.count.clone()))
+        Ok(self.get(py, Key::Moves)?.moves.as_ref().and_then(|list| list.count.clone()))
     }
 
     /// All moves, winning or not, at most `limit` of them: winning ones first, then drawing ones, then losing
@@ -309,9 +276,7 @@ impl Answer {
     /// [([1, 1], True, 'P', 0), ([0, 1], False, 'N', 1), ([2, 0], False, 'N', 2)]
     #[getter]
     pub fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let found = self
-            .find(py, &[AnswerPart::Options, AnswerPart::Grundy])
-            .or_else(|_| self.get(py, AnswerPart::Options))?;
+        let found = self.find(py, &[Key::Options, Key::Grundy]).or_else(|_| self.get(py, Key::Options))?;
         let language = current(py);
         let notation = self.subject.notation(language);
         let is_partizan = self.subject.is_partizan();
@@ -328,7 +293,7 @@ impl Answer {
     /// 1000000000000000007
     #[getter]
     fn option_count(&self, py: Python<'_>) -> PyResult<Option<num_bigint::BigUint>> {
-        Ok(self.get(py, AnswerPart::Options)?.options.as_ref().and_then(|list| list.count.clone()))
+        Ok(self.get(py, Key::Options)?.options.as_ref().and_then(|list| list.count.clone()))
     }
 
     /// The number of moves in the game if the winner hurries and the loser delays; `None` for a draw.
@@ -337,19 +302,27 @@ impl Answer {
     /// 7
     #[getter]
     fn remoteness(&self, py: Python<'_>) -> PyResult<Option<u64>> {
-        Ok(self.get(py, AnswerPart::Remoteness)?.remoteness.flatten())
+        Ok(self.get(py, Key::Remoteness)?.remoteness.flatten())
     }
 
-    /// Answers that only games of this kind have, such as equilibria.
+    /// The keys of `want` that ask about the exact value or misère play, such as `temperature`; else the
+    /// answers that only games of this kind have, such as equilibria.
+    ///
+    /// >>> grundy.game("domineering").solve(["..", ".."], want=["temperature"]).further
+    /// {'temperature': '1'}
     ///
     /// >>> game = grundy.game("bimatrix").solve({"a": [[3, 0], [5, 1]], "b": [[3, 5], [0, 1]]})
     /// >>> game.further["equilibria"]
     /// [[1, 1]]
     #[getter]
     fn further<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let found = self.get(py, AnswerPart::Verdict)?;
+        let mut facts: Vec<Arc<Found>> =
+            Key::of_values().filter(|key| key.is_fact()).filter_map(|key| self.known(key)).collect();
+        if facts.is_empty() {
+            facts.push(self.get(py, Key::Verdict)?);
+        }
         let dict = PyDict::new(py);
-        for (name, value) in &found.further {
+        for (name, value) in facts.iter().flat_map(|found| &found.further) {
             dict.set_item(name, to_python(py, value, self.subject.lists())?)?;
         }
         Ok(dict)
@@ -380,7 +353,7 @@ impl Answer {
     #[pyo3(signature = (language=None))]
     fn explain_in(&self, py: Python<'_>, language: Option<&str>) -> PyResult<String> {
         let language = chosen(py, language)?;
-        let found = self.get(py, AnswerPart::Explain)?;
+        let found = self.get(py, Key::Explain)?;
         Ok(found.explain.as_ref().map(|words| words.of(language).to_owned()).unwrap_or_default())
     }
 
@@ -389,37 +362,36 @@ impl Answer {
         let make = py.import("grundy._grundy")?.getattr("_kept_answer")?;
         let position = Py::new(py, Position { subject: Arc::clone(&self.subject) })?;
         let asking = &self.asking;
-        let found =
-            AnswerPart::KEPT.iter().filter_map(|&(word, what)| Some((word, kept(&*self.known(what)?)?)));
+        let found = KEPT.into_iter().filter_map(|key| Some((key.as_str(), kept(&*self.known(key)?)?)));
         let player = asking.player.map(player_word);
         let question = (play_word(asking.play), player, asking.limit as u64, asking.limits.clone());
         Ok((make, (position, question, found.collect())))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let found = self.known(AnswerPart::Outcome).map_or_else(|| self.get(py, AnswerPart::Verdict), Ok)?;
+        let found = self.known(Key::Outcome).map_or_else(|| self.get(py, Key::Verdict), Ok)?;
         Ok(self.headline(&found, current(py)))
     }
 
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
         let language = current(py);
-        let found = self.known(AnswerPart::Outcome).map_or_else(|| self.get(py, AnswerPart::Verdict), Ok)?;
+        let found = self.known(Key::Outcome).map_or_else(|| self.get(py, Key::Verdict), Ok)?;
         let mut rows = vec![(html::POSITION, vec![self.subject.text()])];
         if self.asking.play == Convention::Misere {
             rows.push((html::PLAY, vec![html::MISERE.of(language).to_owned()]));
         }
         // A picture of an answer does not wait: what takes long is shown once somebody has asked for it.
-        let quick = |what| match self.known(what) {
+        let quick = |key| match self.known(key) {
             Some(found) => Some(found),
-            None => self.find_within(py, &[what], quick(), None).ok(),
+            None => self.find_within(py, &[key], quick(), None).ok(),
         };
         if self.asking.play == Convention::Normal
             && let Some(text) =
-                found.outcome.and_then(|_| quick(AnswerPart::Grundy)?.grundy.as_ref().and_then(html::grundy))
+                found.outcome.and_then(|_| quick(Key::Grundy)?.grundy.as_ref().and_then(html::grundy))
         {
             rows.push((html::VALUE, vec![text]));
         }
-        if let Some(list) = quick(AnswerPart::Moves).as_ref().and_then(|found| found.moves.as_ref()) {
+        if let Some(list) = quick(Key::Moves).as_ref().and_then(|found| found.moves.as_ref()) {
             let notation = self.subject.notation(language);
             let moves: Vec<String> =
                 list.moves.iter().take(html::MOVES).map(|mv| notation.line(mv, &|_| None)).collect();
@@ -429,8 +401,7 @@ impl Answer {
             rows.push((html::named(name), vec![grundy::wire::moves::compact(value)]));
         }
         rows.push((html::METHOD, vec![found.method.of(language).to_owned()]));
-        if let Some(words) = self.known(AnswerPart::Explain).as_ref().and_then(|found| found.explain.as_ref())
-        {
+        if let Some(words) = self.known(Key::Explain).as_ref().and_then(|found| found.explain.as_ref()) {
             rows.push((html::WHY, vec![words.of(language).to_owned()]));
         }
         py.check_signals()?;
@@ -471,11 +442,10 @@ pub fn kept_answer(
     let asking = QuestionOptions::new(py, play_of(py, &play)?, player.as_deref(), limit, Some(limits))?;
     let answer = Answer { subject: Arc::clone(&position.subject), asking, found: Mutex::default() };
     for (word, text) in found {
-        let what = AnswerPart::KEPT.iter().find(|(known, _)| *known == word);
+        let key = KEPT.into_iter().find(|known| known.as_str() == word);
         // What is of another version is found anew.
-        if let (Some(&(_, what)), Some(found)) = (what, restored(&text)) {
-            answer.found.lock().unwrap_or_else(PoisonError::into_inner)[what as usize] =
-                Some(Arc::new(found));
+        if let (Some(key), Some(found)) = (key, restored(&text)) {
+            answer.found.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::new(found));
         }
     }
     Ok(answer)

@@ -12,14 +12,15 @@ use crate::moves::{Move, MoveContext, WrittenMove};
 use crate::natural::Natural;
 use crate::rules_lock;
 use crate::value::{Operand, Value, number};
-use grundy::batch::MAX_LISTED;
+use grundy::KeyAnswers;
 use grundy::move_notation::{MoveNotation, Signs};
 use grundy::options::by_rules;
 use grundy::play::{ParseMoveError, PlayedMove, fault, player_asked, read_move};
 use grundy::quotient::element_data;
 use grundy::solver::draw::{Theme, svg};
 use grundy::solver::engine::answer::Answer as Found;
-use grundy::solver::engine::game::workbench::ValueArena;
+use grundy::solver::engine::answer::MAX_LISTED;
+use grundy::solver::engine::game::workbench::SharedArena;
 use grundy::solver::engine::game::{GamePosition, sum};
 use grundy::solver::engine::partizan::hints::Hints as Advised;
 use grundy::solver::prelude::*;
@@ -28,6 +29,7 @@ use grundy::solver::theory::scene::Scene;
 use grundy::solver::theory::words;
 use grundy::value::Value as Exact;
 use grundy::wire::moves::compact;
+use grundy::wire::question::KeyArguments;
 use grundy::wire::text::{self, Source};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -86,12 +88,9 @@ impl Subject {
     pub fn hints(&self, player: Option<Player>, budget: &mut Budget) -> Result<Advised, PyError> {
         self.in_turn(budget, |subject, budget| {
             let placed = subject.placed()?;
-            // Rules in Python are asked meanwhile, and may work with values themselves: nobody waits for
-            // nobody.
-            let asks_python = subject.lists() == ListKind::Tuples;
-            Ok(placed.hints_or_searched(player, budget, |budget| match asks_python {
-                true => placed.hints(player, Glyphs::Ascii, &mut ValueArena::default(), budget),
-                false => placed.hints(player, Glyphs::Ascii, &mut *budget.lock(&bench())?, budget),
+            let bench = subject.bench();
+            Ok(placed.hints_or_searched(player, budget, |budget| {
+                placed.hints(player, Glyphs::Ascii, &mut *budget.lock(&bench)?, budget)
             })?)
         })
     }
@@ -125,7 +124,7 @@ impl Subject {
         self.in_turn(budget, |subject, budget| {
             let placed = subject.placed()?;
             let player = player.and_then(|player| player_asked(placed, player));
-            let found = placed.answer(&Question { play, player, ..Question::default() }, budget)?;
+            let found = placed.answer(&Question::default().play(play).player(player), budget)?;
             Ok(found.outcome.filter(|_| found.value.is_none()))
         })
     }
@@ -140,7 +139,7 @@ impl Subject {
     ) -> Result<OptionList, PyError> {
         self.in_turn(budget, |subject, budget| {
             // A question that wants nothing is refused as all others are: for its position, player or play.
-            let nothing = Question { play, player, verdict: false, ..Question::default() };
+            let nothing = Question::new().play(play).player(player);
             subject.placed()?.answer(&nothing, budget)?;
             let parts: Vec<_> =
                 subject.parts.iter().map(|(known, at)| (Arc::clone(&known.game), at)).collect();
@@ -235,7 +234,21 @@ impl Subject {
     }
 
     fn answered(&self, question: &Question, budget: &mut Budget) -> Result<Found, PyError> {
-        Ok(self.placed()?.answer(question, budget)?)
+        let placed = self.placed()?;
+        let mut found = placed.answer(question, budget)?;
+        let keys: Vec<Key> = question.keys.iter().filter(|key| key.is_fact()).collect();
+        if !keys.is_empty() {
+            let given = (&KeyArguments::default(), Glyphs::Ascii);
+            let facts = KeyAnswers::new(placed, &keys, question.play, given, &self.bench(), budget)?;
+            found.further.extend(facts.or_too_large()?.told);
+        }
+        Ok(found)
+    }
+
+    /// Where values are found. Rules in Python are asked meanwhile, and may work with values themselves:
+    /// nobody waits for nobody.
+    fn bench(&self) -> SharedArena {
+        if self.lists() == ListKind::Tuples { SharedArena::default() } else { bench() }
     }
 
     /// The position, read when it is first asked about.

@@ -150,8 +150,9 @@ impl SurveyRequest {
 }
 
 fn key(word: &str) -> Result<Key, PyError> {
-    Key::from_name(&word.replace('_', "-")).ok_or_else(|| {
-        let all = Key::ALL.map(|(word, _)| word).join(", ");
+    let named = Key::from_name(&word.replace('_', "-")).filter(|key| key.is_of_value());
+    named.ok_or_else(|| {
+        let all = Key::of_values().map(Key::as_str).collect::<Vec<_>>().join(", ");
         let message =
             words!("there is no \"{word}\": write one of {all}", "不能求 \"{word}\"：可求的有 {all}");
         PyError::bad_parameter("want", message)

@@ -10,50 +10,153 @@ use grundy_theory::ruleset::custom::CustomRulesError;
 use grundy_theory::theorem::Statement;
 use grundy_theory::value::{GrundyValue, LoopyNimValue};
 use grundy_theory::{text, words};
+use grundy_values::keys::{Key, KeySet};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
 
-/// What is asked about a position.
+/// More moves than this are never listed, whatever the limit; they are counted all the same.
+pub const MAX_LISTED: usize = 1_000_000;
+
+/// What is asked about a position: keys, and what they depend on.
+///
+/// ```
+/// use grundy_solver::answer::Question;
+/// use grundy_theory::player::Player;
+/// use grundy_values::keys::Key;
+///
+/// let question = Question::new().outcome().key(Key::Temperature).moves(20).player(Player::Left);
+/// assert!(question.asks(Key::Temperature) && !question.asks(Key::Grundy));
+/// assert_eq!(question.listed(Key::Moves), Some(20));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Question {
+    /// What is asked.
+    pub keys: KeySet,
+    /// At most this many moves are listed.
+    pub limit: u64,
     /// What happens to a player who cannot move.
     pub play: Convention,
-    /// What matters most of a position of this game: who wins, or where nobody does, what the score is.
-    pub verdict: bool,
-    /// Who wins.
-    pub outcome: bool,
-    /// The value of the position as a component of a sum.
-    pub grundy: bool,
-    /// The score under best play.
-    pub value: bool,
-    /// Which moves win? At most this many are listed.
-    pub moves: Option<usize>,
-    /// What does each move lead to, winning or not? At most this many are listed.
-    pub options: Option<usize>,
-    /// How long the game lasts when the winner hurries and the loser delays.
-    pub remoteness: bool,
-    /// The reason.
-    pub explain: bool,
     /// Who moves, in games in which the players have different moves. Answers then speak of this player to
     /// move.
     pub player: Option<Player>,
 }
 
 impl Default for Question {
-    /// What matters most, in normal play.
+    /// What matters most, in normal play: who wins, or where nobody does, what the score is.
     fn default() -> Question {
-        Question {
-            play: Convention::Normal,
-            verdict: true,
-            outcome: false,
-            grundy: false,
-            value: false,
-            moves: None,
-            options: None,
-            remoteness: false,
-            explain: false,
-            player: None,
-        }
+        Question { keys: KeySet::VERDICT, ..Question::new() }
+    }
+}
+
+impl Question {
+    /// A question about normal play that asks nothing yet.
+    pub const fn new() -> Question {
+        Question { keys: KeySet::EMPTY, limit: 0, play: Convention::Normal, player: None }
+    }
+
+    /// Asks for this too.
+    #[must_use]
+    pub const fn key(mut self, key: Key) -> Question {
+        self.keys = self.keys.with(key);
+        self
+    }
+
+    /// Asks for this too if the condition holds.
+    #[must_use]
+    pub const fn key_if(self, condition: bool, key: Key) -> Question {
+        if condition { self.key(key) } else { self }
+    }
+
+    /// Does not ask for this.
+    #[must_use]
+    pub const fn without(mut self, key: Key) -> Question {
+        self.keys = self.keys.without(key);
+        self
+    }
+
+    /// Asks who wins.
+    #[must_use]
+    pub const fn outcome(self) -> Question {
+        self.key(Key::Outcome)
+    }
+
+    /// Asks for the Grundy value.
+    #[must_use]
+    pub const fn grundy(self) -> Question {
+        self.key(Key::Grundy)
+    }
+
+    /// Asks for the score under best play.
+    #[must_use]
+    pub const fn score(self) -> Question {
+        self.key(Key::Score)
+    }
+
+    /// Asks for winning moves; in games with a score for best moves. At most this many moves are listed.
+    #[must_use]
+    pub const fn moves(mut self, limit: usize) -> Question {
+        self.limit = limit as u64;
+        self.key(Key::Moves)
+    }
+
+    /// Asks what each move leads to, winning or not. At most this many moves are listed.
+    #[must_use]
+    pub const fn options(mut self, limit: usize) -> Question {
+        self.limit = limit as u64;
+        self.key(Key::Options)
+    }
+
+    /// Asks how long the game lasts if the winner hurries and the loser delays.
+    #[must_use]
+    pub const fn remoteness(self) -> Question {
+        self.key(Key::Remoteness)
+    }
+
+    /// Asks for the reason.
+    #[must_use]
+    pub const fn reason(self) -> Question {
+        self.key(Key::Explain)
+    }
+
+    /// Asks about play under this convention.
+    #[must_use]
+    pub const fn play(mut self, play: Convention) -> Question {
+        self.play = play;
+        self
+    }
+
+    /// Says who moves, in games in which the players have different moves.
+    #[must_use]
+    pub fn player(mut self, player: impl Into<Option<Player>>) -> Question {
+        self.player = player.into();
+        self
+    }
+
+    /// Whether this is asked.
+    pub const fn asks(&self, key: Key) -> bool {
+        self.keys.has(key)
+    }
+
+    /// Whether any of these is asked.
+    pub fn asks_any(&self, keys: &[Key]) -> bool {
+        keys.iter().any(|&key| self.asks(key))
+    }
+
+    /// Whether it is asked who wins, by any key.
+    pub const fn asks_outcome(&self) -> bool {
+        self.asks(Key::Outcome) || self.asks(Key::Verdict)
+    }
+
+    /// Whether a score is asked for, by any key.
+    pub const fn asks_score(&self) -> bool {
+        self.asks(Key::Score) || self.asks(Key::Verdict)
+    }
+
+    /// How many moves are to be listed for this key, if it is asked for.
+    pub fn listed(&self, key: Key) -> Option<usize> {
+        let limit = usize::try_from(self.limit).map_or(MAX_LISTED, |limit| limit.min(MAX_LISTED));
+        self.asks(key).then_some(limit)
     }
 }
 

@@ -37,7 +37,7 @@ fn empty(height: usize, width: usize) -> String {
 
 #[test]
 fn large_boards_are_decided_and_the_method_counts_positions() {
-    let question = Question { outcome: true, explain: true, ..Question::default() };
+    let question = Question::default().outcome().reason();
     // Known since D. Breuker, J. Uiterwijk, J. van den Herik, Solving 8x8 Domineering (2000).
     for (size, outcome) in
         [((6, 6), Outcome::N), ((7, 7), Outcome::N), ((7, 8), Outcome::R), ((6, 9), Outcome::L)]
@@ -58,14 +58,14 @@ fn large_boards_are_decided_and_the_method_counts_positions() {
 
 #[test]
 fn the_explanation_says_what_decides() {
-    let question = Question { outcome: true, explain: true, ..Question::default() };
+    let question = Question::default().outcome().reason();
     let why = |placed: &GamePosition, question: &Question| ask(placed, question).explain.unwrap();
     let both = why(&place::<Domineering>(&empty(6, 6)), &question);
     for beginner in ["If Left begins: Left wins even without", "If Right begins: Right wins even without"] {
         assert!(both.en.contains(beginner), "{}", both.en);
     }
     assert!(both.zh.contains("左方先走时：") && both.zh.ends_with("先走的一方必胜。"), "{}", both.zh);
-    let right = Question { player: Some(Player::Right), ..question };
+    let right = question.player(Player::Right);
     let one = why(&place::<Domineering>(&empty(7, 8)), &right);
     assert!(one.en.starts_with("Right wins even without") && !one.en.contains("begins:"), "{}", one.en);
     let mirrored = why(&place::<Snort>(&empty(6, 6)), &question);
@@ -77,20 +77,14 @@ fn the_explanation_says_what_decides() {
 
 #[test]
 fn tiny_boards_are_decided_by_value() {
-    let answer = ask(&place::<Domineering>(&empty(3, 3)), &Question { outcome: true, ..Question::default() });
+    let answer = ask(&place::<Domineering>(&empty(3, 3)), &Question::default().outcome());
     assert_eq!((answer.outcome, &*answer.method.en), (Some(Outcome::N), "canonical form"));
 }
 
 #[test]
 fn winning_moves_of_large_boards_are_those_after_which_the_opponent_loses() {
     let placed = place::<Clobber>("xoxox/oxoxo/xoxox/oxoxo");
-    let question = Question {
-        outcome: true,
-        moves: Some(100),
-        options: Some(100),
-        player: Some(Player::Left),
-        ..Question::default()
-    };
+    let question = Question::default().outcome().moves(100).options(100).player(Player::Left);
     let answer = ask(&placed, &question);
     assert_eq!(answer.outcome, Some(Outcome::N));
     let moves = answer.moves.unwrap();
@@ -102,7 +96,7 @@ fn winning_moves_of_large_boards_are_those_after_which_the_opponent_loses() {
     assert!(winning.iter().all(|mv| moves.moves.contains(mv)));
     // Each of them leaves a board that the opponent loses.
     let game = from_partizan_rules(Clobber::from_parameters(None).unwrap(), &SharedArena::default());
-    let question = Question { outcome: true, player: Some(Player::Right), ..Question::default() };
+    let question = Question::default().outcome().player(Player::Right);
     for mv in &moves.moves {
         let after = game.place(mv.to.as_ref().unwrap()).unwrap();
         assert_eq!(ask(&after, &question).outcome, Some(Outcome::P), "{:?}", mv.to);
@@ -117,7 +111,7 @@ fn sums_of_different_games_are_searched_with_values() {
         place_on::<Domineering>(&empty(6, 6), &bench),
     ];
     let Ok(sum) = sum::of(parts) else { panic!("a sum") };
-    let answer = ask(&sum, &Question { outcome: true, player: Some(Player::Left), ..Question::default() });
+    let answer = ask(&sum, &Question::default().outcome().player(Player::Left));
     assert!(answer.method.en.starts_with(EXACT), "{}", answer.method.en);
     assert!(answer.outcome.is_some());
 }
@@ -132,7 +126,7 @@ fn winning_moves_of_sums_are_listed_within_a_limit_of_their_own() {
         ];
         let Ok(sum) = sum::of(parts) else { panic!("a sum") };
         let mut budget = Budget::new(&Limits { moves, ..Limits::default() });
-        let question = Question { moves: Some(1000), player: Some(Player::Left), ..Question::default() };
+        let question = Question::default().moves(1000).player(Player::Left);
         sum.answer(&question, &mut budget).unwrap().moves.unwrap()
     };
     let all = moves(None);
@@ -148,14 +142,13 @@ fn winning_moves_of_sums_are_listed_within_a_limit_of_their_own() {
 fn a_limit_tells_what_was_decided_before_it() {
     let limits = Limits { steps: 10_000_000, ..Limits::default() };
     let placed = place::<Domineering>(&empty(9, 9));
-    let refused =
-        placed.answer(&Question { outcome: true, ..Question::default() }, &mut Budget::new(&limits));
+    let refused = placed.answer(&Question::default().outcome(), &mut Budget::new(&limits));
     assert!(matches!(refused, Err(Refusal::Stopped(Halt::Steps(_) | Halt::OutOfReach(_)))), "{refused:?}");
 }
 
 #[test]
 fn boards_that_a_theorem_decides_are_searched_to_the_same_end() {
-    let question = Question { outcome: true, ..Question::default() };
+    let question = Question::default().outcome();
     let with_theorems = grundy_solver::game::game("domineering").unwrap();
     let boards = (13..=31).map(|width| (2, width)).chain([(3, 9), (3, 11), (5, 10), (1, 12)]);
     for (height, width) in boards {
@@ -167,7 +160,7 @@ fn boards_that_a_theorem_decides_are_searched_to_the_same_end() {
         }
     }
     // What a theorem does not decide is searched after moves.
-    let question = Question { moves: Some(5), ..question };
+    let question = question.moves(5);
     let decided = ask(&with_theorems.place(&Data::from(&*empty(2, 14))).unwrap(), &question);
     let searched = ask(&place::<Domineering>(&empty(2, 14)), &question);
     // They are not counted where a theorem may not reach all of them.
@@ -208,7 +201,7 @@ fn trees_have_the_numbers_that_their_moves_give() {
 
 #[test]
 fn trees_of_many_edges_are_decided_with_their_moves() {
-    let question = Question { outcome: true, moves: Some(3), explain: true, ..Question::default() };
+    let question = Question::default().outcome().moves(3).reason();
     let game = grundy_solver::game::game("hackenbush").unwrap();
     for (edges, code) in [(13, 77), (40, 123_456_789), (300, 987_654_321)] {
         let answer = ask(&game.place(&tree(edges, code)).unwrap(), &question);
@@ -242,7 +235,7 @@ fn winning_moves_with_reasons_are_hints_where_values_are_out_of_reach() {
     assert!(found.components.is_empty() && found.players.is_empty());
     assert_eq!(found.searched.len(), 2);
     for advice in &found.searched {
-        let question = Question { player: Some(advice.player), moves: Some(1000), ..Question::default() };
+        let question = Question::default().player(advice.player).moves(1000);
         let listed = ask(&board, &question).moves.unwrap();
         assert_eq!(listed.count, advice.count.map(Into::into));
         assert_eq!(listed.moves[0], advice.winning[0].mv);

@@ -34,8 +34,8 @@ fn place(notation: &str, data: &Data, theorems: UseTheorems) -> Box<dyn Componen
 }
 
 fn question(play: Convention) -> Question {
-    let all = Question { grundy: true, remoteness: true, explain: true, ..Question::default() };
-    Question { play, moves: Some(1000), ..all }
+    let all = Question::default().grundy().remoteness().reason();
+    all.play(play).moves(1000)
 }
 
 /// Holds an answer against all positions that can be reached.

@@ -69,8 +69,8 @@ pub(super) const HELP: &[Help] = &[
             (
                 "want",
                 text!(
-                    "Choose keys of that value, with commas between: canonical, mean, temperature, thermograph, atomic-weight, ..., and genus, misere-canonical of impartial positions",
-                    "该值的哪些性质，用逗号分隔：canonical、mean、temperature、thermograph、atomic-weight……；双方着法相同的局面还有 genus、misere-canonical"
+                    "Ask for these, with commas between: canonical, mean, temperature, thermograph, atomic-weight, ... of that value, genus, misere-canonical of impartial positions, and options, remoteness, hints, explain of all",
+                    "要求的内容，用逗号分隔：该值的 canonical、mean、temperature、thermograph、atomic-weight……；双方着法相同的局面还有 genus、misere-canonical；任何局面都有 options、remoteness、hints、explain"
                 ),
             ),
             (

@@ -13,7 +13,7 @@ use grundy::move_notation::{MoveNotation, Signs};
 use grundy::solver::prelude::*;
 use grundy::solver::theory::localized::LocalizedStr;
 use grundy::solver::theory::scene::Scene;
-use grundy::wire::question::{PlayQuery, Want};
+use grundy::wire::question::PlayQuery;
 use grundy::wire::spelling::respelled;
 use grundy::{KeyAnswers, QuestionMeter};
 use std::cell::RefCell;
@@ -52,17 +52,17 @@ impl<'a> IncrementalSolve<'a> {
     }
 
     /// Asks for one thing, in the time that is left.
-    pub(super) fn ask(&mut self, want: Want) -> Result<Answer, QuestionError> {
-        self.ask_within(want, self.wanted.moves.unwrap_or(MOVES))
+    pub(super) fn ask(&mut self, keys: impl Into<KeySet>) -> Result<Answer, QuestionError> {
+        self.ask_within(keys, self.wanted.moves.unwrap_or(MOVES))
     }
 
     /// The same, with this many moves listed.
-    fn ask_within(&mut self, want: Want, limit: u64) -> Result<Answer, QuestionError> {
-        let query = query(self.asked, self.wanted, want, limit);
+    fn ask_within(&mut self, keys: impl Into<KeySet>, limit: u64) -> Result<Answer, QuestionError> {
+        let query = query(self.asked, self.wanted, keys.into(), limit);
         self.timed(1, |asking| {
-            let mut answer = asking.solver.ask(&asking.placed, &batch::question(&query))?;
-            if asking.wanted.keys.contains(&Key::Canonical)
-                && query.play == Convention::Normal
+            let mut answer = asking.solver.ask(&asking.placed, &query.question)?;
+            if asking.wanted.asks(Key::Canonical)
+                && query.question.play == Convention::Normal
                 && let Err(fault) = batch::value_moves(asking.solver, &query, &mut answer)
                 && fault.kind != QuestionErrorKind::Unsupported
             {
@@ -96,21 +96,21 @@ impl<'a> IncrementalSolve<'a> {
     /// Asks for one thing more; where a limit is reached the row says so.
     pub(super) fn try_to_ask(
         &mut self,
-        want: Want,
+        keys: impl Into<KeySet>,
         label: LocalizedStr,
         view: &mut Renderer,
     ) -> io::Result<Option<Answer>> {
-        self.try_to_ask_within(want, self.wanted.moves.unwrap_or(MOVES), label, view)
+        self.try_to_ask_within(keys, self.wanted.moves.unwrap_or(MOVES), label, view)
     }
 
     pub(super) fn try_to_ask_within(
         &mut self,
-        want: Want,
+        keys: impl Into<KeySet>,
         limit: u64,
         label: LocalizedStr,
         view: &mut Renderer,
     ) -> io::Result<Option<Answer>> {
-        match self.ask_within(want, limit) {
+        match self.ask_within(keys, limit) {
             Ok(answer) => Ok(Some(answer)),
             Err(fault) if fault.kind == QuestionErrorKind::Unsupported => {
                 view.row(label, [fault.message.of(view.language)])?;
@@ -127,15 +127,15 @@ impl<'a> IncrementalSolve<'a> {
 
     /// What is wanted of the exact value.
     pub(super) fn facts(&mut self) -> Result<KeyAnswers, QuestionError> {
-        let SolveOptions { keys, play, given, .. } = self.wanted;
-        self.solver.facts(&self.placed, keys, *play, given, Glyphs::default())
+        let SolveOptions { play, given, .. } = self.wanted;
+        self.solver.facts(&self.placed, &self.wanted.facts(), *play, given, Glyphs::default())
     }
 
     /// The same before anything else, where the value tells who wins: then that need not be searched. A
     /// search that is to answer where the value is out of reach has as much time.
     pub(super) fn facts_first(&mut self) -> Option<Result<KeyAnswers, QuestionError>> {
         let tells = self.placed.is_partizan() && self.wanted.play == Convention::Normal;
-        (tells && !self.wanted.keys.is_empty()).then(|| self.timed(2, Self::facts))
+        (tells && !self.wanted.facts().is_empty()).then(|| self.timed(2, Self::facts))
     }
 
     pub(super) fn lines_of_moves(&mut self, list: &MoveList, limit: u64, language: Language) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use crate::position::PositionArgs;
 use grundy::solver::prelude::*;
-use grundy::wire::question::{KeyArguments, Operand, PlayQuery, Want};
+use grundy::wire::question::{KeyArguments, Operand, PlayQuery};
 
 /// Winning moves shown to a person who does not say how many.
 pub(super) const MOVES: u64 = 20;
@@ -21,32 +21,38 @@ pub struct SolveOptions {
     pub moves: Option<u64>,
     /// How many of all moves to list, winning or not, where they are wanted.
     pub options: Option<u64>,
-    /// Whether the reason is asked for.
-    pub explain: bool,
-    /// Whether the length of play is asked for.
-    pub remoteness: bool,
-    /// What is wanted of the exact value.
+    /// What else is asked for, in this order.
     pub keys: Vec<Key>,
-    /// The parameters of that.
+    /// The parameters of keys about the exact value.
     pub given: KeyArguments,
-    /// Whether what temperatures say about the moves is asked for.
-    pub hints: bool,
     /// Whether the position as text is asked for.
     pub draw: bool,
 }
 
-/// The query.
-pub(super) fn query(asked: &PositionArgs, wanted: &SolveOptions, want: Want, limit: u64) -> PlayQuery {
+impl SolveOptions {
+    /// Whether this is asked for.
+    pub fn asks(&self, key: Key) -> bool {
+        self.keys.contains(&key)
+    }
+
+    /// What is asked about the exact value and misère play.
+    pub(super) fn facts(&self) -> Vec<Key> {
+        self.keys.iter().copied().filter(|key| key.is_fact()).collect()
+    }
+}
+
+/// The query that asks for these keys.
+pub(super) fn query(asked: &PositionArgs, wanted: &SolveOptions, keys: KeySet, limit: u64) -> PlayQuery {
+    let mut question = Question::new().play(wanted.play).player(wanted.player);
+    question.keys = keys;
+    question.limit = limit;
     PlayQuery {
         components: asked
             .components()
             .map(|(game, position)| Operand::Position { game: game.to_owned(), position: position.clone() })
             .collect(),
         is_sum: asked.components().len() != 1,
-        play: wanted.play,
-        want,
-        limit,
-        player: wanted.player,
+        question,
         style: Glyphs::default(),
         parameters: wanted.given.clone(),
     }

@@ -14,7 +14,6 @@ use grundy::solver::prelude::*;
 use grundy::solver::theory::localized::{LocalizedStr, LocalizedString, row};
 use grundy::solver::theory::{text, words};
 use grundy::wire::moves;
-use grundy::wire::question::Want;
 use std::io;
 
 const READING: LocalizedStr = text!("reading", "读法");
@@ -40,11 +39,11 @@ pub fn show(
     wanted: &SolveOptions,
     view: &mut Renderer,
 ) -> CommandResult {
-    let query = query(asked, wanted, Want::NOTHING, 0);
+    let query = query(asked, wanted, KeySet::EMPTY, 0);
     let language = view.language;
     let mut asking = IncrementalSolve::begin(solver, (asked, wanted), &query, language)?;
     let facts = asking.facts_first();
-    let answer = asking.ask(Want::VERDICT).map_err(|fault| asked.problem(&fault))?;
+    let answer = asking.ask(Key::Verdict).map_err(|fault| asked.problem(&fault))?;
     let Some(outcome) = answer.outcome else {
         asking.show_notes(view)?;
         return show_scores(asking, &answer, facts, view);
@@ -65,7 +64,7 @@ pub fn show(
     view.flush()?;
     if wanted.play == Convention::Normal
         && !asking.placed.is_partizan()
-        && let Some(answer) = asking.try_to_ask(Want::GRUNDY, VALUE, view)?
+        && let Some(answer) = asking.try_to_ask(Key::Grundy, VALUE, view)?
     {
         let value = match &answer.grundy {
             Some(GrundyAnswer::Value(value)) => value.to_string(),
@@ -97,15 +96,15 @@ pub fn show(
     asking.show_facts(facts, view)?;
     view.row(METHOD, [answer.method.of(language)])?;
     if !matches!(outcome, Outcome::P | Outcome::D)
-        && let Some(answer) = asking.try_to_ask(Want::MOVES, WINNING, view)?
+        && let Some(answer) = asking.try_to_ask(Key::Moves, WINNING, view)?
         && let Some(list) = answer.moves
     {
         asking.show_winning(list, view)?;
     }
     asking.show_options(view)?;
     asking.show_hints(view)?;
-    if wanted.remoteness
-        && let Some(answer) = asking.try_to_ask(Want::REMOTENESS, LASTS, view)?
+    if wanted.asks(Key::Remoteness)
+        && let Some(answer) = asking.try_to_ask(Key::Remoteness, LASTS, view)?
     {
         let lasts = match answer.remoteness.flatten() {
             Some(1) => words!("1 move", "1 步"),
@@ -126,7 +125,7 @@ pub fn show_options_alone(
     view: &mut Renderer,
 ) -> CommandResult {
     let limit = wanted.options.unwrap_or(MOVES);
-    let query = query(asked, wanted, Want::OPTIONS, limit);
+    let query = query(asked, wanted, Key::Options.into(), limit);
     let mut asking = IncrementalSolve::begin(solver, (asked, wanted), &query, view.language)?;
     asking.show_notes(view)?;
     let told = asking.timed(1, |asking| batch::ask(asking.solver, &query));
@@ -155,7 +154,7 @@ fn show_scores(
     // Several questions at once have no moves in common.
     let single = matches!(answer.value, Some(Data::Natural(_) | Data::Big(_) | Data::Fraction(_)));
     if single
-        && let Some(answer) = asking.try_to_ask(Want::MOVES, BEST, view)?
+        && let Some(answer) = asking.try_to_ask(Key::Moves, BEST, view)?
         && let Some(list) = &answer.moves
     {
         let limit = asking.wanted.moves.unwrap_or(MOVES);
@@ -164,9 +163,9 @@ fn show_scores(
     }
     asking.show_options(view)?;
     asking.show_hints(view)?;
-    if asking.wanted.remoteness {
+    if asking.wanted.asks(Key::Remoteness) {
         // There is none, and it is said why.
-        asking.try_to_ask(Want::REMOTENESS, LASTS, view)?;
+        asking.try_to_ask(Key::Remoteness, LASTS, view)?;
     }
     asking.show_reason(view)?;
     asking.end(view)
@@ -235,7 +234,7 @@ impl IncrementalSolve<'_> {
         found: Option<Result<KeyAnswers, QuestionError>>,
         view: &mut Renderer,
     ) -> io::Result<()> {
-        if self.wanted.keys.is_empty() {
+        if self.wanted.facts().is_empty() {
             return Ok(());
         }
         let found = match found {
@@ -277,9 +276,9 @@ impl IncrementalSolve<'_> {
     /// All moves with what they lead to, where they are wanted.
     fn show_options(&mut self, view: &mut Renderer) -> io::Result<()> {
         let Some(limit) = self.wanted.options else { return Ok(()) };
-        let want = Want::OPTIONS | Want::GRUNDY;
-        let want = if self.wanted.remoteness { want | Want::REMOTENESS } else { want };
-        let Some(answer) = self.try_to_ask_within(want, limit, OPTIONS, view)? else { return Ok(()) };
+        let mut keys: KeySet = [Key::Options, Key::Grundy].into_iter().collect();
+        keys.extend(self.wanted.asks(Key::Remoteness).then_some(Key::Remoteness));
+        let Some(answer) = self.try_to_ask_within(keys, limit, OPTIONS, view)? else { return Ok(()) };
         match answer.options {
             Some(options) => self.list_options(options, limit, view),
             None => Ok(()),
@@ -301,7 +300,7 @@ impl IncrementalSolve<'_> {
 
     /// What temperatures say about the moves, where that is wanted.
     fn show_hints(&mut self, view: &mut Renderer) -> io::Result<()> {
-        if !self.wanted.hints {
+        if !self.wanted.asks(Key::Hints) {
             return Ok(());
         }
         let hints = match self.wanted.play {
@@ -351,8 +350,8 @@ impl IncrementalSolve<'_> {
 
     /// The reason, where it is wanted.
     fn show_reason(&mut self, view: &mut Renderer) -> io::Result<()> {
-        if self.wanted.explain
-            && let Some(answer) = self.try_to_ask(Want::EXPLAIN, WHY, view)?
+        if self.wanted.asks(Key::Explain)
+            && let Some(answer) = self.try_to_ask(Key::Explain, WHY, view)?
             && let Some(reason) = &answer.explain
         {
             view.row(WHY, [self.asked.letters().sentence(reason.of(view.language))])?;

@@ -16,11 +16,12 @@ mod value;
 
 pub use error::{Error, ErrorKind, Result};
 pub use game::{Game, GameInfo};
+pub use grundy_solver::answer::Question;
 pub use moves::{Move, Moves};
 pub use nim_sequence::{NimSequence, Period};
 pub use notation::Notation;
 pub use position::{Certificate, MoverOutcome, Position};
-pub use question::{Answer, Question};
+pub use question::Answer;
 pub use solver::Solver;
 pub use survey::{Census, Row, Rows, Survey};
 pub use thermograph::{Thermograph, Wall};

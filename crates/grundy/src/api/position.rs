@@ -1,14 +1,14 @@
 //! Positions and their sums.
 
 use super::moves::Moves;
-use super::question::{Answer, Question};
-use super::{Error, Game, Result, Solver, Value};
+use super::question::Answer;
+use super::{Error, Game, Question, Result, Solver, Value};
 use crate::certificate::{self, CertificateRequest};
 use crate::facts::{KeyAnswers, not_in_misere_play};
 use crate::solver::SolverState;
 use crate::value;
 use crate::wire::moves::position as shown;
-use crate::wire::question::{KeyArguments, Operand, QuestionErrorKind};
+use crate::wire::question::{KeyArguments, Operand};
 use grundy_solver::answer::{self, GrundyAnswer};
 use grundy_solver::game::GamePosition;
 use grundy_solver::game::workbench::SharedArena;
@@ -154,8 +154,8 @@ impl Position {
         Position { convention: Convention::Misere, ..self }
     }
 
-    fn answer(&self, question: answer::Question) -> Result<answer::Answer> {
-        let question = answer::Question { play: self.convention, verdict: false, ..question };
+    fn answer(&self, question: Question) -> Result<answer::Answer> {
+        let question = question.play(self.convention);
         Ok(self.placed.answer(&question, &mut self.solver.budget())?)
     }
 
@@ -164,7 +164,7 @@ impl Position {
     /// # Errors
     /// [`Unsupported`](super::ErrorKind::Unsupported) of games that end with a score, or a limit.
     pub fn outcome(&self) -> Result<Outcome> {
-        let answer = self.answer(answer::Question { outcome: true, ..answer::Question::default() })?;
+        let answer = self.answer(Question::new().outcome())?;
         answer.outcome.ok_or_else(no_outcome)
     }
 
@@ -175,7 +175,7 @@ impl Position {
     /// As [`outcome`](Position::outcome).
     pub fn outcome_for(&self, first: Player) -> Result<MoverOutcome> {
         let player = self.is_partizan().then_some(first);
-        let question = answer::Question { outcome: true, player, ..answer::Question::default() };
+        let question = Question::new().outcome().player(player);
         match self.answer(question)?.outcome.ok_or_else(no_outcome)? {
             Outcome::N => Ok(MoverOutcome::Wins),
             Outcome::P => Ok(MoverOutcome::Loses),
@@ -188,7 +188,7 @@ impl Position {
     /// # Errors
     /// [`Unsupported`](super::ErrorKind::Unsupported) if there is none, as in misère play, or a limit.
     pub fn grundy(&self) -> Result<GrundyValue> {
-        let answer = self.answer(answer::Question { grundy: true, ..answer::Question::default() })?;
+        let answer = self.answer(Question::new().grundy())?;
         match answer.grundy {
             Some(GrundyAnswer::Value(value)) => Ok(value),
             Some(GrundyAnswer::OutOfReach(stop)) => Err(stop.into()),
@@ -239,19 +239,16 @@ impl Position {
     /// What the game does not have, or a limit. Keys that a value does not have are no error: see
     /// [`Answer::get`].
     pub fn ask(&self, question: &Question) -> Result<Answer> {
-        let plain = answer::Question { play: self.convention, verdict: false, ..question.plain() };
+        let play = if self.convention == Convention::Misere { self.convention } else { question.play };
         let mut budget = self.solver.budget();
-        let answer = self.placed.answer(&plain, &mut budget)?;
-        let keys = question.keys();
+        let answer = self.placed.answer(&question.play(play), &mut budget)?;
+        let keys: Vec<Key> = question.keys.iter().filter(|key| key.is_fact()).collect();
         let mut facts = KeyAnswers::default();
         if !keys.is_empty() {
             let as_text = (&KeyArguments::default(), Glyphs::Ascii);
-            facts = KeyAnswers::new(&self.placed, keys, self.convention, as_text, &self.bench, &mut budget)?;
+            facts = KeyAnswers::new(&self.placed, &keys, play, as_text, &self.bench, &mut budget)?;
         }
-        match facts.unanswered.into_iter().find(|(_, fault)| fault.kind == QuestionErrorKind::TooLarge) {
-            Some((_, fault)) => Err(fault.into()),
-            None => Ok(Answer::new(answer, facts.told)),
-        }
+        Ok(Answer::new(answer, facts.or_too_large()?.told))
     }
 
     /// Evidence of who wins and of the value, which the crate `grundy-checker` verifies without the solver.

@@ -1,15 +1,14 @@
-//! Questions with several parts, and their answers.
+//! Answers to questions with several keys.
 
 use super::position::fact_of;
 use super::text_of;
 use grundy_solver::answer::{self, GrundyAnswer};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
-use grundy_theory::player::Player;
 use grundy_theory::value::GrundyValue;
 use grundy_values::keys::Key;
 
-/// What is asked about a position.
+/// The answers to a [`Question`](super::Question). What was not asked for is `None`.
 ///
 /// ```
 /// use grundy::prelude::*;
@@ -21,91 +20,6 @@ use grundy_values::keys::Key;
 /// assert!(answer.reason().is_some());
 /// # Ok::<(), Error>(())
 /// ```
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Question {
-    plain: answer::Question,
-    keys: Vec<Key>,
-}
-
-impl Default for Question {
-    fn default() -> Question {
-        Question::new()
-    }
-}
-
-impl Question {
-    /// A question that asks nothing yet.
-    pub fn new() -> Question {
-        let plain = answer::Question { verdict: false, ..answer::Question::default() };
-        Question { plain, keys: Vec::new() }
-    }
-
-    fn with(self, set: impl FnOnce(&mut answer::Question)) -> Question {
-        let mut question = self;
-        set(&mut question.plain);
-        question
-    }
-
-    /// Asks who wins.
-    #[must_use]
-    pub fn outcome(self) -> Question {
-        self.with(|plain| plain.outcome = true)
-    }
-
-    /// Asks for the Grundy value.
-    #[must_use]
-    pub fn grundy(self) -> Question {
-        self.with(|plain| plain.grundy = true)
-    }
-
-    /// Asks for the score under best play.
-    #[must_use]
-    pub fn score(self) -> Question {
-        self.with(|plain| plain.value = true)
-    }
-
-    /// Asks for winning moves, at most this many; in games with a score for best moves.
-    #[must_use]
-    pub fn moves(self, limit: usize) -> Question {
-        self.with(|plain| plain.moves = Some(limit))
-    }
-
-    /// Asks how long the game lasts if the winner hurries and the loser delays.
-    #[must_use]
-    pub fn remoteness(self) -> Question {
-        self.with(|plain| plain.remoteness = true)
-    }
-
-    /// Asks for the reason.
-    #[must_use]
-    pub fn reason(self) -> Question {
-        self.with(|plain| plain.explain = true)
-    }
-
-    /// Says who moves, in games in which the players have different moves.
-    #[must_use]
-    pub fn player(self, player: Player) -> Question {
-        self.with(|plain| plain.player = Some(player))
-    }
-
-    /// Asks for something about the exact value, such as its temperature.
-    #[must_use]
-    pub fn key(mut self, key: Key) -> Question {
-        self.keys.push(key);
-        self
-    }
-
-    pub(super) fn plain(&self) -> answer::Question {
-        self.plain
-    }
-
-    pub(super) fn keys(&self) -> &[Key] {
-        &self.keys
-    }
-}
-
-/// The answers to a [`Question`]. What was not asked for is `None`.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Answer {
@@ -138,7 +52,7 @@ impl Answer {
     }
 
     /// The positions after the winning or best moves; empty if there are none. In games of Left and Right
-    /// without [`player`](Question::player) these are the moves of both players.
+    /// without [`player`](super::Question::player) these are the moves of both players.
     pub fn moves(&self) -> Vec<String> {
         let listed = self.plain.moves.iter().flat_map(|list| &list.moves);
         listed
@@ -157,9 +71,17 @@ impl Answer {
         self.plain.remoteness
     }
 
-    /// The answer to a key, as text; `None` if it was not asked for or has no answer.
+    /// The answer to a key, as text; `None` if it was not asked for or has no answer. Lists of moves have no
+    /// text: see [`moves`](Answer::moves).
     pub fn get(&self, key: Key) -> Option<String> {
-        fact_of(&self.facts, key).filter(|fact| **fact != Data::Null).map(text_of)
+        match key {
+            Key::Outcome => self.outcome().map(|outcome| outcome.as_str().to_owned()),
+            Key::Grundy => self.grundy().map(GrundyValue::to_string),
+            Key::Score => self.score(),
+            Key::Explain => self.reason().map(str::to_owned),
+            Key::Remoteness => self.remoteness().flatten().map(|moves| moves.to_string()),
+            key => fact_of(&self.facts, key).filter(|fact| **fact != Data::Null).map(text_of),
+        }
     }
 
     /// The theorem or algorithm that answered, in English.

@@ -42,6 +42,7 @@ use grundy_theory::outcome::Convention;
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::any::AnyPosition;
 use grundy_theory::words;
+use grundy_values::keys::Key;
 use oracle::Oracle;
 pub use quotient::of_quotient;
 pub use sequence::{of_period, of_table};
@@ -228,7 +229,7 @@ impl Writing<'_> {
     ) -> Result<Data, QuestionError> {
         let parsed = ParsedPosition::read(game, position, parse)?;
         let root = (parse, &canonical(&parsed.root));
-        let question = Question { grundy: asked.grundy, verdict: !asked.grundy, ..Question::default() };
+        let question = Question::new().key_if(asked.grundy, Key::Grundy).key_if(!asked.grundy, Key::Verdict);
         let answer = self.oracle.ask(&[(game, position.clone())], false, &question)?;
         let is_searched = answer.is_searched();
         // What theorems tell may be far beyond a search, and play may go on for ever.

@@ -56,7 +56,7 @@ impl<'a> Oracle<'a> {
 
     /// The Grundy value of a position, `None` where it can be drawn out for ever, with who wins.
     pub(super) fn nim_value(&mut self, game: &str, position: &Data) -> Result<Option<u64>, QuestionError> {
-        let question = Question { grundy: true, ..Question::default() };
+        let question = Question::default().grundy();
         let answer = self.ask(&[(game, position.clone())], false, &question)?;
         match answer.grundy {
             Some(GrundyAnswer::Value(value)) => match value.to_u64() {

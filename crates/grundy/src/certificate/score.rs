@@ -70,7 +70,7 @@ impl Selective for Request<'_, '_> {
 }
 
 /// A position and which bound of its score is to be shown: 0 the lower one, 1 the upper one.
-type Key<S> = (<<S as ScoringRules>::Rules as Ruleset>::Position, usize);
+type EvidenceKey<S> = (<<S as ScoringRules>::Rules as Ruleset>::Position, usize);
 
 impl Request<'_, '_> {
     fn bounds<S: ScoringRules>(self, game: &S, claimed: &str) -> Result<Data, QuestionError> {
@@ -84,10 +84,10 @@ impl Request<'_, '_> {
             scores: HashMap::default(),
             listed: Vec::new(),
         };
-        let mut known: HashMap<Key<S>, usize> = HashMap::default();
+        let mut known: HashMap<EvidenceKey<S>, usize> = HashMap::default();
         let score = bounds.score(&root)?;
         for side in [0, 1] {
-            let mut stack = vec![((root.clone(), side), None::<Vec<Key<S>>>)];
+            let mut stack = vec![((root.clone(), side), None::<Vec<EvidenceKey<S>>>)];
             while let Some((key, needs)) = stack.last_mut() {
                 if known.contains_key(key) {
                     stack.pop();
@@ -125,7 +125,7 @@ impl Request<'_, '_> {
             Data::list(vec![at, low, high])
         });
         let entries: Vec<Data> = entries.collect();
-        let mut keys: Vec<&Key<S>> = known.keys().collect();
+        let mut keys: Vec<&EvidenceKey<S>> = known.keys().collect();
         keys.sort_by_key(|key| known[*key]);
         let mut tidied = Vec::new();
         for (key, entry) in keys.into_iter().zip(&entries) {
@@ -201,7 +201,7 @@ impl<S: ScoringRules> Bounds<'_, '_, S> {
 
     /// The bounds that a bound needs: those of the best moves, of which one is enough (then `true`), or those
     /// of all moves.
-    fn needs(&mut self, key: &Key<S>) -> Result<(Vec<Key<S>>, bool), QuestionError> {
+    fn needs(&mut self, key: &EvidenceKey<S>) -> Result<(Vec<EvidenceKey<S>>, bool), QuestionError> {
         let (at, side) = key;
         if self.game.end(at).is_some() {
             return Ok((Vec::new(), false));
@@ -228,7 +228,7 @@ impl<S: ScoringRules> Bounds<'_, '_, S> {
         Ok((needs, by_one))
     }
 
-    fn list(&mut self, (at, side): &Key<S>) -> Result<(), QuestionError> {
+    fn list(&mut self, (at, side): &EvidenceKey<S>) -> Result<(), QuestionError> {
         let score = self.score(at)?;
         self.listed.push((self.game.rules().write(at), *side, score));
         Ok(())

@@ -11,6 +11,7 @@ use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::any::AnyPosition;
 use grundy_theory::words;
+use grundy_values::keys::Key;
 use hashbrown::{HashMap, HashSet};
 
 /// A sum of positions, one where there is no sum, and who moves: in the form in which they are written, since
@@ -18,9 +19,9 @@ use hashbrown::{HashMap, HashSet};
 type State = (Vec<AnyPosition>, Player);
 
 /// The same up to what the rules call the same position; such positions cannot always be written.
-type Key = (Vec<AnyPosition>, Player);
+type EvidenceKey = (Vec<AnyPosition>, Player);
 
-fn key((sum, mover): &State) -> Key {
+fn key((sum, mover): &State) -> EvidenceKey {
     (sum.iter().map(canonical).collect(), *mover)
 }
 
@@ -31,9 +32,9 @@ struct Strategy<'a, 'o> {
     partizan: bool,
     /// Positions that are lost, in the order of the certificate.
     losing: Vec<State>,
-    known: HashSet<Key>,
+    known: HashSet<EvidenceKey>,
     /// Positions that are listed or will be: they are taken as replies where they can be.
-    wanted: HashSet<Key>,
+    wanted: HashSet<EvidenceKey>,
 }
 
 /// A lost position on the way, with the positions that its proof needs.
@@ -117,12 +118,7 @@ impl Strategy<'_, '_> {
     }
 
     fn question(&self, mover: Player) -> Question {
-        Question {
-            play: self.asked.play,
-            verdict: true,
-            player: self.partizan.then_some(mover),
-            ..Question::default()
-        }
+        Question::new().play(self.asked.play).player(self.partizan.then_some(mover))
     }
 
     fn ask(&mut self, sum: &[AnyPosition], question: &Question) -> Result<Answer, QuestionError> {
@@ -137,7 +133,7 @@ impl Strategy<'_, '_> {
         if self.options(state)?.is_empty() {
             return Ok(Outcome::from_next(self.asked.play == Convention::Misere));
         }
-        let answer = self.ask(&state.0, &self.question(state.1))?;
+        let answer = self.ask(&state.0, &self.question(state.1).key(Key::Verdict))?;
         Ok(answer.outcome.unwrap_or(Outcome::D))
     }
 
@@ -166,7 +162,7 @@ impl Strategy<'_, '_> {
         if options.is_empty() && self.asked.play == Convention::Misere {
             return Ok(None);
         }
-        let question = Question { verdict: false, moves: Some(1), ..self.question(state.1) };
+        let question = self.question(state.1).moves(1);
         let answer = self.ask(&state.0, &question)?;
         let to = answer.moves.and_then(|list| list.moves.into_iter().next()).and_then(|mv| mv.to);
         let read = |to: &Data| self.read(to).map(|sum| (sum, self.next(state.1)));
@@ -199,7 +195,7 @@ impl Strategy<'_, '_> {
         if self.known.contains(&key(&state)) {
             return Ok(());
         }
-        let mut open: HashSet<Key> = HashSet::default();
+        let mut open: HashSet<EvidenceKey> = HashSet::default();
         let mut stack = vec![self.frame(state, &mut open)?];
         while let Some(frame) = stack.last_mut() {
             let Some(need) = frame.needs.pop() else {
@@ -227,7 +223,7 @@ impl Strategy<'_, '_> {
         Ok(())
     }
 
-    fn frame(&mut self, state: State, open: &mut HashSet<Key>) -> Result<Frame, QuestionError> {
+    fn frame(&mut self, state: State, open: &mut HashSet<EvidenceKey>) -> Result<Frame, QuestionError> {
         open.insert(key(&state));
         let mut needs = Vec::new();
         for option in self.options(&state)? {
@@ -241,7 +237,11 @@ impl Strategy<'_, '_> {
     }
 
     /// The moves to listed positions, each a way to win; having no move is one in misère play.
-    fn ways(&mut self, places: &HashMap<Key, usize>, state: &State) -> Result<Requirement, QuestionError> {
+    fn ways(
+        &mut self,
+        places: &HashMap<EvidenceKey, usize>,
+        state: &State,
+    ) -> Result<Requirement, QuestionError> {
         let options = self.options(state)?;
         let mut ways: Requirement =
             options.iter().filter_map(|option| Some(vec![*places.get(&key(option))?])).collect();

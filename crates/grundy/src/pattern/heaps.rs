@@ -164,7 +164,7 @@ fn moves_of(game: &dyn Game, to: u64, budget: &mut Budget) -> Result<Option<Heap
     let mut moves = HeapOptions::default();
     for heap in 0..ASKED.min(to.saturating_add(1)) {
         let Ok(placed) = game.place(&Data::Naturals(vec![heap])) else { return Ok(None) };
-        let question = Question { verdict: false, options: Some(MAX), ..Question::default() };
+        let question = Question::new().options(MAX);
         let options = match placed.answer(&question, budget) {
             Ok(answer) => answer.options,
             Err(Refusal::Stopped(stop)) => return Err(stop),

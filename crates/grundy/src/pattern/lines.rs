@@ -12,6 +12,7 @@ use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::custom::CustomKind;
 use grundy_theory::theorem::Statement;
 use grundy_theory::words;
+use grundy_values::keys::Key;
 
 /// Positions with smaller integers are searched.
 const FAR: u64 = 4096;
@@ -98,7 +99,7 @@ impl Line {
     ) -> Result<bool, Halt> {
         /// Positions that are asked for.
         const TRIED: u64 = 64;
-        let question = Question { play, grundy: play == Convention::Normal, ..Question::default() };
+        let question = Question::default().play(play).key_if(play == Convention::Normal, Key::Grundy);
         for number in 0..TRIED {
             let Ok(placed) = self.position(number).ok_or(()).and_then(|at| game.place(&at).map_err(|_| ()))
             else {

@@ -229,7 +229,7 @@ fn outcome_at(
     budget: &mut Budget,
 ) -> Result<Option<Outcome>, Halt> {
     let Ok(placed) = game.place(position) else { return Ok(None) };
-    let question = Question { verdict: false, outcome: true, play, ..Question::default() };
+    let question = Question::new().outcome().play(play);
     match placed.answer(&question, budget) {
         Ok(answer) => Ok(answer.outcome.filter(|outcome| matches!(outcome, Outcome::N | Outcome::P))),
         Err(Refusal::Stopped(stop)) => Err(stop),

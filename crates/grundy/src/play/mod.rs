@@ -30,6 +30,7 @@ use grundy_theory::ruleset::playable::DrawError;
 use grundy_theory::ruleset::scoring::score;
 use grundy_theory::scene::{Pick, Scene};
 use grundy_theory::value::Score;
+use grundy_values::keys::Key;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -150,7 +151,7 @@ impl Session {
     /// # Errors
     /// [`QuestionError`] where it cannot.
     pub fn check(&self, solver: &mut SolverState) -> Result<(), QuestionError> {
-        self.ask(self.stage(), Question { verdict: false, ..Question::default() }, solver)?;
+        self.ask(self.stage(), Question::new(), solver)?;
         self.moves(1).map(|_| ())
     }
 
@@ -446,8 +447,8 @@ impl Session {
         [with, without]: [u64; 2],
         solver: &mut SolverState,
     ) -> Result<OptionList, QuestionError> {
-        let question = Question { verdict: false, options: Some(limit), ..Question::default() };
-        let all = Question { grundy: self.play == Convention::Normal, remoteness: true, ..question };
+        let question = Question::new().options(limit);
+        let all = question.key_if(self.play == Convention::Normal, Key::Grundy).remoteness();
         let answer = match self.ask_within(with, stage, all, solver) {
             Ok(answer) => answer,
             Err(_) => self.ask_within(without, stage, question, solver)?,
@@ -455,8 +456,7 @@ impl Session {
         let mut list = answer.options.unwrap_or_default();
         if list.options.iter().any(|option| option.outcome.is_none()) {
             // A game with scores: what counts is which moves are best.
-            let best =
-                self.ask(stage, Question { verdict: false, moves: Some(limit), ..question }, solver)?;
+            let best = self.ask(stage, question.moves(limit), solver)?;
             let best = best.moves.map(|list| list.moves).unwrap_or_default();
             for option in &mut list.options {
                 let is_best = best.contains(&option.mv);

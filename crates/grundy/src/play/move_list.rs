@@ -61,7 +61,7 @@ impl Session {
         for made in &moves.moves {
             drawn.entry((made.component, made.to.clone())).or_default().push_back(made.clone());
         }
-        let question = Question { verdict: false, moves: Some(limit), ..Question::default() };
+        let question = Question::new().moves(limit);
         let asked =
             within_moves(steps[0] / 2, solver, |solver| self.ask_within(steps[0], stage, question, solver));
         let winning = match asked {

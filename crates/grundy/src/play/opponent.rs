@@ -83,7 +83,7 @@ impl Session {
     /// A winning move, found without deciding all others; `None` if no move wins, or if where it leads is too
     /// long to be written.
     fn winning(&self, solver: &mut SolverState) -> Result<Option<PlayedMove>, QuestionError> {
-        let question = Question { verdict: false, moves: Some(1), ..Question::default() };
+        let question = Question::new().moves(1);
         let answer = within_moves(u64::MAX, solver, |solver| self.ask(self.stage(), question, solver))?;
         let Some(mv) = answer.moves.and_then(|list| list.moves.into_iter().next()) else { return Ok(None) };
         self.unlisted(self.stage(), mv)

@@ -132,7 +132,7 @@ impl Session {
     /// # Errors
     /// [`QuestionError`] where a limit is reached or custom rules fail.
     pub fn why(&self, solver: &mut SolverState) -> Result<(Option<Outcome>, LocalizedString), QuestionError> {
-        let question = Question { explain: true, ..Question::default() };
+        let question = Question::default().reason();
         let answer = self.ask(self.stage(), question, solver)?;
         Ok((answer.outcome, answer.explain.unwrap_or_else(super::nothing)))
     }
@@ -148,7 +148,7 @@ impl Session {
             component.game.single_heaps()?;
             let before = if self.components.len() == 1 { String::new() } else { format!("s{i}.") };
             for (heap, &size) in at.naturals(u64::MAX).ok()?.iter().enumerate() {
-                let question = Question { verdict: false, grundy: true, ..Question::default() };
+                let question = Question::new().grundy();
                 let answer =
                     solver.ask_one(&component.notation, &Data::Naturals(vec![size]), &question).ok()?;
                 let Some(GrundyAnswer::Value(value)) = answer.grundy else { return None };

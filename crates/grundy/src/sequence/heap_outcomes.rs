@@ -305,8 +305,7 @@ mod tests {
         let game = game(notation).unwrap();
         let position = Data::Naturals(vec![heap]);
         let mut budget = Budget::new(&Limits::default());
-        let question =
-            grundy_solver::answer::Question { play, outcome: true, verdict: false, ..Default::default() };
+        let question = grundy_solver::answer::Question::new().play(play).outcome();
         game.place(&position).unwrap().answer(&question, &mut budget).unwrap().outcome.unwrap()
     }
 

@@ -11,5 +11,5 @@ pub use grundy_theory::data::Data;
 pub use grundy_theory::localized::Language;
 pub use grundy_theory::outcome::{Convention, Outcome};
 pub use grundy_theory::player::Player;
-pub use grundy_values::keys::Key;
+pub use grundy_values::keys::{Key, KeySet};
 pub use grundy_values::notation::Glyphs;

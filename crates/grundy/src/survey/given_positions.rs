@@ -213,7 +213,7 @@ impl PositionValuer for Each<'_> {
     fn misere(&mut self, code: u64, budget: &mut Budget) -> Result<Option<Outcome>, Halt> {
         let Some(at) = self.0.at(code) else { return Ok(None) };
         let Ok(placed) = self.0.game.place(at) else { return Ok(None) };
-        let asked = answer::Question { play: Convention::Misere, ..answer::Question::default() };
+        let asked = answer::Question::default().play(Convention::Misere);
         Ok(placed.answer(&asked, budget)?.outcome)
     }
 

@@ -8,7 +8,7 @@ use grundy_solver::survey::{self, KeyAnswers, PositionSet, RowSink, SurveyedPosi
 use grundy_theory::data::Data;
 use grundy_theory::localized::Language;
 use grundy_theory::ruleset::enumeration::PositionLayout;
-use grundy_values::keys::Key;
+use grundy_values::keys::{AnswerType, Key};
 use grundy_values::number::Dyadic;
 use num_bigint::BigInt;
 use std::borrow::Cow;
@@ -171,7 +171,7 @@ impl Lines<'_> {
     fn fact<'a>(&self, facts: &'a KeyAnswers, key: Key) -> Option<Cow<'a, Data>> {
         let fact = facts.told.iter().find(|(known, _)| *known == key).map(|(_, fact)| fact)?;
         let decimal = match fact {
-            Data::Text(text) if self.decimals && NUMBERS.contains(&key) => decimal(text),
+            Data::Text(text) if self.decimals && key.answer_type() == AnswerType::Number => decimal(text),
             _ => None,
         };
         Some(decimal.map_or(Cow::Borrowed(fact), |decimal| Cow::Owned(Data::Fraction(decimal))))
@@ -231,9 +231,6 @@ impl Lines<'_> {
         out.push(b'\n');
     }
 }
-
-/// Keys whose answers are numbers.
-pub(super) const NUMBERS: [Key; 4] = [Key::LeftStop, Key::RightStop, Key::Mean, Key::Temperature];
 
 /// Numbers with more places behind the point stay fractions.
 const MAX_PLACES: u64 = 60;

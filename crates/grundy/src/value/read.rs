@@ -50,7 +50,7 @@ impl Value {
         if let Some(Node::Position { game, position }) = expression.nodes.get(root.0) {
             let known = games(game)?;
             let placed = place(&*known, &read_position(&*known, position)?)?;
-            let question = Question { verdict: false, outcome: true, explain: true, ..Question::default() };
+            let question = Question::new().outcome().reason();
             return Ok(placed.answer(&question, budget)?.explain.unwrap_or_default());
         }
         let mut named = named_positions(&expression, text, bench, games, budget)?;
@@ -235,8 +235,7 @@ fn options_of_both(
     if count.is_some_and(|count| count > MAX_OPTIONS as u128) {
         return Err(stop(too_many()));
     }
-    let question =
-        Question { verdict: false, grundy: true, options: Some(MAX_OPTIONS), ..Question::default() };
+    let question = Question::new().grundy().options(MAX_OPTIONS);
     let list = placed.answer(&question, budget)?.options.unwrap_or_default();
     if list.count != Some(list.options.len().into()) {
         return Err(stop(too_many()));

@@ -3,6 +3,7 @@
 
 use grundy_theory::localized::{Language, LocalizedStr};
 use grundy_theory::text;
+use grundy_values::keys::Key;
 
 /// The words, in the order of the names. Names of the user's own rules are not among them, and stay as they
 /// are.
@@ -85,42 +86,6 @@ const LABELS: &[(&str, LocalizedStr)] = &[
     ("weight", text!("weight", "权")),
 ];
 
-/// What can be asked about a value, in the order of its key.
-const KEYS: &[(&str, LocalizedStr)] = &[
-    ("atomic-weight", text!("atomic-weight", "原子权重")),
-    ("birthday", text!("birthday", "生日")),
-    ("canonical", text!("canonical", "规范形")),
-    ("companion", text!("companion", "伴随")),
-    ("cool", text!("cool", "冷却")),
-    ("degree", text!("degree", "度")),
-    ("freeze", text!("freeze", "冻结")),
-    ("genus", text!("genus", "亏格")),
-    ("heat", text!("heat", "加热")),
-    ("incentives", text!("incentives", "激励")),
-    ("kind", text!("kind", "种类")),
-    ("left-incentives", text!("left-incentives", "左方激励")),
-    ("left-options", text!("left-options", "左方后继")),
-    ("left-stop", text!("left-stop", "左止")),
-    ("mean", text!("mean", "均值")),
-    ("misere-canonical", text!("misere-canonical", "反常规范形")),
-    ("misere-outcome", text!("misere-outcome", "反常胜负")),
-    ("offside", text!("offside", "下侧")),
-    ("onside", text!("onside", "上侧")),
-    ("outcome", text!("outcome", "胜负")),
-    ("overheat", text!("overheat", "过热")),
-    ("positions", text!("positions", "局面数")),
-    ("quotient", text!("quotient", "反常商")),
-    ("reduced", text!("reduced", "约化规范形")),
-    ("right-incentives", text!("right-incentives", "右方激励")),
-    ("right-options", text!("right-options", "右方后继")),
-    ("right-stop", text!("right-stop", "右止")),
-    ("rules", text!("rules", "规则")),
-    ("stop-count", text!("stop-count", "叶数")),
-    ("temperature", text!("temperature", "温度")),
-    ("thermograph", text!("thermograph", "温度图")),
-    ("uptimal", text!("uptimal", "up 展开")),
-];
-
 /// What values may be, in the order of the words that answers have for it.
 const KINDS: &[(&str, LocalizedStr)] = &[
     ("all-small", text!("all-small", "全小")),
@@ -152,10 +117,16 @@ pub fn of_kind(kind: &str, language: Language) -> &str {
     found.map_or(kind, |at| KINDS[at].1.of(language))
 }
 
-/// The word for the key of something that can be asked about a value.
+/// The rules by which the mean and the temperature of a game with kos are found stand under this name.
+pub const RULES: &str = "rules";
+
+/// What the answer to a key is called, or what stands beside the answers under this name.
 pub fn of_key(key: &'static str) -> LocalizedStr {
-    let found = KEYS.binary_search_by(|(known, _)| (*known).cmp(key));
-    found.map_or(LocalizedStr::waiting(key), |at| KEYS[at].1)
+    match Key::from_name(key) {
+        Some(key) => key.name(),
+        None if key == RULES => text!("rules", "规则"),
+        None => LocalizedStr::waiting(key),
+    }
 }
 
 /// The word for a name, or the name where there is none.
@@ -167,7 +138,6 @@ pub fn label(name: &str, language: Language) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_values::keys::Key;
     use grundy_values::operations::kinds::ValueKind;
 
     #[test]
@@ -180,8 +150,8 @@ mod tests {
 
     #[test]
     fn every_key_has_its_word() {
-        assert!(KEYS.is_sorted_by(|a, b| a.0 < b.0));
-        for (name, _) in Key::ALL {
+        let words = Key::ALL.map(|(name, _)| name);
+        for name in words.into_iter().chain([RULES]) {
             assert!(of_key(name).en == name && of_key(name).zh != name, "{name}");
         }
     }

@@ -2,14 +2,11 @@
 
 use super::json::ParseJsonError;
 use super::read;
+use grundy_solver::answer::Question;
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::localized::LocalizedString;
-use grundy_theory::outcome::Convention;
-use grundy_theory::player::Player;
 use grundy_theory::ruleset::custom::CustomRulesError;
-use grundy_values::keys::Key;
 use grundy_values::notation::Glyphs;
-use std::ops::BitOr;
 
 /// A line read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +29,7 @@ impl BatchLine<'_> {
     /// let line = BatchLine::read(br#"{"position": [3, 5], "id": [7], "game": "nim"}"#);
     /// assert_eq!(line.id, Some(&b"[7]"[..]));
     /// let Ok(Request::Play(query)) = line.request else { panic!("a question about a position") };
-    /// assert_eq!((query.components.len(), query.limit), (1, 100));
+    /// assert_eq!((query.components.len(), query.question.limit), (1, 100));
     /// ```
     pub fn read(text: &[u8]) -> BatchLine<'_> {
         read::line(text)
@@ -122,14 +119,8 @@ pub struct PlayQuery {
     pub components: Vec<Operand>,
     /// Was this asked as a `sum`? Then `to` answers with a list, also where there is one part.
     pub is_sum: bool,
-    /// How a game without a move ends.
-    pub play: Convention,
-    /// What is asked for.
-    pub want: Want,
-    /// At most this many moves are to be listed.
-    pub limit: u64,
-    /// Who moves, where the query says so.
-    pub player: Option<Player>,
+    /// What is asked about it.
+    pub question: Question,
     /// How values are written.
     pub style: Glyphs,
     /// Parameters of what is asked for, such as the `t` of `cool`.
@@ -147,101 +138,6 @@ pub struct KeyArguments {
 
 /// The largest number of moves listed where the query does not say.
 pub const DEFAULT_LIMIT: u64 = 100;
-
-/// A set of things asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Want(u64);
-
-/// Things asked for beside those that values have.
-const PLAIN: usize = 9;
-
-/// Where the bits of the things that values have begin.
-const FIRST_KEY: usize = 9;
-
-/// The bits of the things that all positions have.
-const OF_ALL: u64 = 0xff;
-
-impl Want {
-    /// Nothing.
-    pub const NOTHING: Want = Want(0);
-    /// Who wins.
-    pub const OUTCOME: Want = Want(1);
-    /// The Grundy value.
-    pub const GRUNDY: Want = Want(2);
-    /// The winning moves.
-    pub const MOVES: Want = Want(4);
-    /// The value of a scored game.
-    pub const VALUE: Want = Want(8);
-    /// The reason, for a student.
-    pub const EXPLAIN: Want = Want(16);
-    /// How long the game lasts.
-    pub const REMOTENESS: Want = Want(32);
-    /// All moves, and what they lead to.
-    pub const OPTIONS: Want = Want(128);
-
-    /// What temperatures say about the moves.
-    pub const HINTS: Want = Want(256);
-
-    /// What is known of the game in general. The bit is that of the first key of values, which all positions
-    /// have.
-    pub const PATTERN: Want = Want(1 << FIRST_KEY);
-
-    /// What matters most: who wins, or what a game without winners has in its place. No word asks for it; it
-    /// is what is answered where nothing is asked for.
-    pub const VERDICT: Want = Want(64);
-
-    /// Every single thing with the word that asks for it.
-    pub const WORDS: [(&str, Want); PLAIN + Key::ALL.len() - 1] = {
-        let mut words = [("outcome", Want::OUTCOME); PLAIN + Key::ALL.len() - 1];
-        words[1] = ("grundy", Want::GRUNDY);
-        words[2] = ("moves", Want::MOVES);
-        words[3] = ("options", Want::OPTIONS);
-        words[4] = ("value", Want::VALUE);
-        words[5] = ("explain", Want::EXPLAIN);
-        words[6] = ("remoteness", Want::REMOTENESS);
-        words[7] = ("hints", Want::HINTS);
-        words[8] = ("pattern", Want::PATTERN);
-        // The first key of values is the outcome, which all positions have.
-        let mut key = 1;
-        while key < Key::ALL.len() {
-            words[PLAIN + key - 1] = (Key::ALL[key].0, Want(1 << (FIRST_KEY + key)));
-            key += 1;
-        }
-        words
-    };
-
-    /// Whether everything in `other` is asked for.
-    pub const fn has(self, other: Want) -> bool {
-        self.0 & other.0 == other.0
-    }
-
-    /// What is asked about a value.
-    pub fn keys(self) -> impl Iterator<Item = Key> {
-        let asked = move |i: &usize| self.0 >> (FIRST_KEY + i) & 1 == 1;
-        (1..Key::ALL.len()).filter(asked).map(|i| Key::ALL[i].1)
-    }
-
-    /// Whether anything is asked that all positions have, beside what only values have.
-    pub const fn is_plain(self) -> bool {
-        self.0 & OF_ALL != 0
-    }
-}
-
-/// What matters most.
-impl Default for Want {
-    fn default() -> Want {
-        Want::VERDICT
-    }
-}
-
-/// What either asks for.
-impl BitOr for Want {
-    type Output = Want;
-
-    fn bitor(self, other: Want) -> Want {
-        Want(self.0 | other.0)
-    }
-}
 
 /// Why a line gets an error instead of an answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

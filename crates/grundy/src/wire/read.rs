@@ -2,15 +2,17 @@
 
 use super::question::{
     BatchLine, CountedPositions, DEFAULT_LIMIT, KeyArguments, Operand, PlayQuery, QuestionError,
-    QuestionErrorKind, Request, Want,
+    QuestionErrorKind, Request,
 };
 use crate::default_convention;
 use grundy_json::scan::{JsonSyntaxError, Scanner, shown, text_of};
+use grundy_solver::answer::Question;
 use grundy_theory::data::Data;
 use grundy_theory::localized::{LocalizedStr, LocalizedString};
 use grundy_theory::outcome::Convention;
 use grundy_theory::player::Player;
 use grundy_theory::{text, words};
+use grundy_values::keys::{Key, KeySet};
 use grundy_values::notation::Glyphs;
 use num_bigint::Sign;
 
@@ -30,7 +32,7 @@ pub(super) fn line(text: &[u8]) -> BatchLine<'_> {
 
 /// The keys of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Key {
+enum ParseKey {
     Id,
     Game,
     Position,
@@ -55,39 +57,39 @@ enum Key {
     Quotient,
 }
 
-impl Key {
-    const ALL: [(&str, Key); 22] = [
-        ("id", Key::Id),
-        ("game", Key::Game),
-        ("position", Key::Position),
-        ("sum", Key::Sum),
-        ("play", Key::Play),
-        ("want", Key::Want),
-        ("player", Key::Player),
-        ("limit", Key::Limit),
-        ("op", Key::Op),
-        ("args", Key::Args),
-        ("count", Key::Count),
-        ("heaps", Key::Heaps),
-        ("sizes", Key::Sizes),
-        ("mod", Key::Mod),
-        ("value", Key::Value),
-        ("compare", Key::Compare),
-        ("values", Key::Values),
-        ("notation", Key::Notation),
-        ("s", Key::S),
-        ("t", Key::T),
-        ("ordered", Key::Ordered),
-        ("quotient", Key::Quotient),
+impl ParseKey {
+    const ALL: [(&str, ParseKey); 22] = [
+        ("id", ParseKey::Id),
+        ("game", ParseKey::Game),
+        ("position", ParseKey::Position),
+        ("sum", ParseKey::Sum),
+        ("play", ParseKey::Play),
+        ("want", ParseKey::Want),
+        ("player", ParseKey::Player),
+        ("limit", ParseKey::Limit),
+        ("op", ParseKey::Op),
+        ("args", ParseKey::Args),
+        ("count", ParseKey::Count),
+        ("heaps", ParseKey::Heaps),
+        ("sizes", ParseKey::Sizes),
+        ("mod", ParseKey::Mod),
+        ("value", ParseKey::Value),
+        ("compare", ParseKey::Compare),
+        ("values", ParseKey::Values),
+        ("notation", ParseKey::Notation),
+        ("s", ParseKey::S),
+        ("t", ParseKey::T),
+        ("ordered", ParseKey::Ordered),
+        ("quotient", ParseKey::Quotient),
     ];
 
-    fn from_name(name: &[u8]) -> Option<Key> {
-        Key::ALL.iter().find(|(known, _)| known.as_bytes() == name).map(|&(_, key)| key)
+    fn from_name(name: &[u8]) -> Option<ParseKey> {
+        ParseKey::ALL.iter().find(|(known, _)| known.as_bytes() == name).map(|&(_, key)| key)
     }
 
-    /// [`Key::ALL`] stands in the order of the declaration.
+    /// [`ParseKey::ALL`] stands in the order of the declaration.
     fn name(self) -> &'static str {
-        Key::ALL[self as usize].0
+        ParseKey::ALL[self as usize].0
     }
 }
 
@@ -107,7 +109,7 @@ struct Draft<'a> {
     parameters: KeyArguments,
     /// What the line says of the play, if it does.
     play: Option<Convention>,
-    want: Want,
+    keys: KeySet,
     player: Option<Player>,
     limit: Option<u64>,
     op: String,
@@ -129,7 +131,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    fn has(&self, key: Key) -> bool {
+    fn has(&self, key: ParseKey) -> bool {
         self.seen & 1 << key as u32 != 0
     }
 
@@ -148,7 +150,7 @@ impl<'a> Draft<'a> {
         }
         let mut more = scan.enter_object()?;
         while more {
-            let (at, key) = scan.name(|name| Key::from_name(name).ok_or_else(|| shown(name)))?;
+            let (at, key) = scan.name(|name| ParseKey::from_name(name).ok_or_else(|| shown(name)))?;
             match key {
                 Ok(key) if self.has(key) => {
                     scan.note_repeated(at, key.name());
@@ -161,7 +163,7 @@ impl<'a> Draft<'a> {
                 Err(name) => {
                     scan.value()?;
                     self.note(QuestionErrorKind::Syntax, || {
-                        let keys = listed(&Key::ALL);
+                        let keys = listed(&ParseKey::ALL);
                         let message = words!(
                             "there is no key \"{name}\": write one of {keys}",
                             "没有键 \"{name}\"：可用的键是 {keys}"
@@ -176,34 +178,34 @@ impl<'a> Draft<'a> {
     }
 
     /// Reads the value of a key.
-    fn read_key(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<(), JsonSyntaxError> {
+    fn read_key(&mut self, key: ParseKey, scan: &mut Scanner<'a>) -> Result<(), JsonSyntaxError> {
         match key {
-            Key::Id => self.id = Some(scan.verbatim()?),
-            Key::Game | Key::Count | Key::Quotient => self.game = self.read_text(key, scan)?,
-            Key::Op => self.op = self.read_text(key, scan)?,
-            Key::Position => self.position = Some(scan.value()?),
-            Key::Args => self.args = Some(scan.value()?),
-            Key::Heaps => self.heaps = Some(scan.value()?),
-            Key::Sizes => self.sizes = Some(scan.value()?),
-            Key::Mod => self.modulus = Some(scan.value()?),
-            Key::Ordered => self.ordered = self.read_flag(key, scan)?,
-            Key::Sum => self.components = self.read_components(key, scan)?,
-            Key::Compare => self.compared = self.read_components(key, scan)?,
-            Key::Value => self.value = self.read_text(key, scan)?,
-            Key::Values => self.range = Some(scan.value()?),
-            Key::S => self.parameters.s = Some(self.read_parameter(key, scan)?),
-            Key::T => self.parameters.t = Some(self.read_parameter(key, scan)?),
-            Key::Notation => {
+            ParseKey::Id => self.id = Some(scan.verbatim()?),
+            ParseKey::Game | ParseKey::Count | ParseKey::Quotient => self.game = self.read_text(key, scan)?,
+            ParseKey::Op => self.op = self.read_text(key, scan)?,
+            ParseKey::Position => self.position = Some(scan.value()?),
+            ParseKey::Args => self.args = Some(scan.value()?),
+            ParseKey::Heaps => self.heaps = Some(scan.value()?),
+            ParseKey::Sizes => self.sizes = Some(scan.value()?),
+            ParseKey::Mod => self.modulus = Some(scan.value()?),
+            ParseKey::Ordered => self.ordered = self.read_flag(key, scan)?,
+            ParseKey::Sum => self.components = self.read_components(key, scan)?,
+            ParseKey::Compare => self.compared = self.read_components(key, scan)?,
+            ParseKey::Value => self.value = self.read_text(key, scan)?,
+            ParseKey::Values => self.range = Some(scan.value()?),
+            ParseKey::S => self.parameters.s = Some(self.read_parameter(key, scan)?),
+            ParseKey::T => self.parameters.t = Some(self.read_parameter(key, scan)?),
+            ParseKey::Notation => {
                 let choice = [("ascii", Glyphs::Ascii), ("unicode", Glyphs::Unicode)];
                 self.style = self.read_choice(key, &choice, scan)?.unwrap_or_default();
             }
-            Key::Want => self.read_want(scan)?,
-            Key::Limit => self.read_limit(scan)?,
-            Key::Play => {
+            ParseKey::Want => self.read_want(scan)?,
+            ParseKey::Limit => self.read_limit(scan)?,
+            ParseKey::Play => {
                 let choice = [("normal", Convention::Normal), ("misere", Convention::Misere)];
                 self.play = self.read_choice(key, &choice, scan)?;
             }
-            Key::Player => {
+            ParseKey::Player => {
                 let choice = [("left", Player::Left), ("right", Player::Right)];
                 self.player = self.read_choice(key, &choice, scan)?;
             }
@@ -212,7 +214,7 @@ impl<'a> Draft<'a> {
     }
 
     /// A text that names a game or an operation.
-    fn read_text(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<String, JsonSyntaxError> {
+    fn read_text(&mut self, key: ParseKey, scan: &mut Scanner<'a>) -> Result<String, JsonSyntaxError> {
         if scan.peek()? == b'"' {
             return scan.string(text_of);
         }
@@ -224,7 +226,7 @@ impl<'a> Draft<'a> {
     }
 
     /// A number as a text, or a whole number as it stands.
-    fn read_parameter(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<String, JsonSyntaxError> {
+    fn read_parameter(&mut self, key: ParseKey, scan: &mut Scanner<'a>) -> Result<String, JsonSyntaxError> {
         match scan.value()? {
             Data::Text(text) => Ok(text),
             other => match other.to_i64() {
@@ -244,7 +246,7 @@ impl<'a> Draft<'a> {
     /// One of a few words.
     fn read_choice<T: Copy>(
         &mut self,
-        key: Key,
+        key: ParseKey,
         choice: &[(&str, T)],
         scan: &mut Scanner<'a>,
     ) -> Result<Option<T>, JsonSyntaxError> {
@@ -260,7 +262,7 @@ impl<'a> Draft<'a> {
     }
 
     /// True or false.
-    fn read_flag(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<Option<bool>, JsonSyntaxError> {
+    fn read_flag(&mut self, key: ParseKey, scan: &mut Scanner<'a>) -> Result<Option<bool>, JsonSyntaxError> {
         match scan.value()? {
             Data::Bool(flag) => Ok(Some(flag)),
             other => {
@@ -281,7 +283,7 @@ impl<'a> Draft<'a> {
             other => {
                 self.note(QuestionErrorKind::BadParameter, || {
                     let message = expected("a whole number from 0 up", "不小于 0 的整数", &described(&other));
-                    (Key::Limit.name().to_owned(), message)
+                    (ParseKey::Limit.name().to_owned(), message)
                 });
             }
         }
@@ -292,22 +294,22 @@ impl<'a> Draft<'a> {
         if scan.peek()? != b'[' {
             let found = scan.value()?;
             self.note(QuestionErrorKind::BadParameter, || {
-                let words = listed(&Want::WORDS);
+                let words = listed(&Key::ALL);
                 let (en, zh) =
                     (format!("a list of some of {words}"), format!("由 {words} 中若干项组成的列表"));
-                (Key::Want.name().to_owned(), expected(&en, &zh, &described(&found)))
+                (ParseKey::Want.name().to_owned(), expected(&en, &zh, &described(&found)))
             });
             return Ok(());
         }
-        self.want = Want::NOTHING;
+        self.keys = KeySet::EMPTY;
         let mut more = scan.enter_list()?;
         let mut index = 0;
         while more {
-            match known_word(&Want::WORDS, scan)? {
-                Ok(want) => self.want = self.want | want,
+            match known_word(&Key::ALL, scan)? {
+                Ok(key) => self.keys = self.keys.with(key),
                 Err(found) => {
                     self.note(QuestionErrorKind::BadParameter, || {
-                        (format!("want[{index}]"), expected_one_of(&Want::WORDS, &found))
+                        (format!("want[{index}]"), expected_one_of(&Key::ALL, &found))
                     });
                 }
             }
@@ -318,7 +320,11 @@ impl<'a> Draft<'a> {
     }
 
     /// A list of positions and values.
-    fn read_components(&mut self, key: Key, scan: &mut Scanner<'a>) -> Result<Vec<Operand>, JsonSyntaxError> {
+    fn read_components(
+        &mut self,
+        key: ParseKey,
+        scan: &mut Scanner<'a>,
+    ) -> Result<Vec<Operand>, JsonSyntaxError> {
         let mut components = Vec::new();
         if scan.peek()? != b'[' {
             let found = scan.value()?;
@@ -339,7 +345,7 @@ impl<'a> Draft<'a> {
             // After a fault the line is only read on for its syntax and its id.
             if self.fault.is_none() {
                 let component = match item {
-                    Data::Text(value) if key == Key::Compare => Ok(Operand::Value(value)),
+                    Data::Text(value) if key == ParseKey::Compare => Ok(Operand::Value(value)),
                     item => component(item),
                 };
                 match component {
@@ -361,36 +367,39 @@ impl<'a> Draft<'a> {
     /// The question, where nothing is wrong.
     fn request(mut self) -> Result<Request, QuestionError> {
         self.check_company();
-        let op = self.has(Key::Op);
-        let count = self.has(Key::Count);
-        let is_sum = self.has(Key::Sum);
-        let needed: &[(Key, QuestionErrorKind)] = if op {
-            &[(Key::Args, QuestionErrorKind::BadPosition)]
+        let op = self.has(ParseKey::Op);
+        let count = self.has(ParseKey::Count);
+        let is_sum = self.has(ParseKey::Sum);
+        let needed: &[(ParseKey, QuestionErrorKind)] = if op {
+            &[(ParseKey::Args, QuestionErrorKind::BadPosition)]
         } else if count {
-            &[(Key::Heaps, QuestionErrorKind::BadParameter), (Key::Sizes, QuestionErrorKind::BadParameter)]
+            &[
+                (ParseKey::Heaps, QuestionErrorKind::BadParameter),
+                (ParseKey::Sizes, QuestionErrorKind::BadParameter),
+            ]
         } else if is_sum
-            || self.has(Key::Quotient)
-            || self.has(Key::Value)
-            || self.has(Key::Compare)
-            || self.has(Key::Values)
+            || self.has(ParseKey::Quotient)
+            || self.has(ParseKey::Value)
+            || self.has(ParseKey::Compare)
+            || self.has(ParseKey::Values)
         {
             &[]
         } else {
-            &[(Key::Position, QuestionErrorKind::BadPosition)]
+            &[(ParseKey::Position, QuestionErrorKind::BadPosition)]
         };
         for &(key, kind) in needed {
             if !self.has(key) {
                 self.note(kind, || (key.name().to_owned(), missing(key.name())));
             }
         }
-        if self.has(Key::Compare) && self.compared.len() != 2 {
+        if self.has(ParseKey::Compare) && self.compared.len() != 2 {
             let count = self.compared.len();
             self.note(QuestionErrorKind::Syntax, || {
                 let message = words!(
                     "\"compare\" takes exactly two values or positions, not {count}",
                     "\"compare\" 需要恰好两个值或局面，而不是 {count} 个"
                 );
-                (Key::Compare.name().to_owned(), message)
+                (ParseKey::Compare.name().to_owned(), message)
             });
         }
         if let Some(fault) = self.fault {
@@ -402,7 +411,7 @@ impl<'a> Draft<'a> {
         if let Some(range) = self.range {
             return Ok(Request::Values { game: self.game, range, style: self.style });
         }
-        if self.seen & 1 << Key::Quotient as u32 != 0 {
+        if self.seen & 1 << ParseKey::Quotient as u32 != 0 {
             return Ok(Request::Quotient { game: self.game, heaps: self.heaps });
         }
         let data = |data: Option<Data>| data.unwrap_or(Data::Null);
@@ -415,7 +424,7 @@ impl<'a> Draft<'a> {
             let positions = CountedPositions { heaps, sizes, modulus, ordered };
             return Ok(Request::Count { game: self.game, positions });
         }
-        let components = match (is_sum, self.seen & 1 << Key::Value as u32 != 0) {
+        let components = match (is_sum, self.seen & 1 << ParseKey::Value as u32 != 0) {
             (true, _) => self.components,
             (_, true) => vec![Operand::Value(self.value)],
             _ => vec![Operand::Position { game: self.game, position: data(self.position) }],
@@ -424,39 +433,55 @@ impl<'a> Draft<'a> {
             Some(play) => play,
             None => default_convention(components.iter().filter_map(Operand::game))?,
         };
+        let mut question = Question::new().play(play).player(self.player);
+        question.keys = self.keys;
+        question.limit = self.limit.unwrap_or(DEFAULT_LIMIT);
         Ok(Request::Play(PlayQuery {
             components,
             is_sum,
+            question,
             style: self.style,
             parameters: self.parameters,
-            play,
-            want: self.want,
-            limit: self.limit.unwrap_or(DEFAULT_LIMIT),
-            player: self.player,
         }))
     }
 
     /// Notes a key that does not belong to what the line asks.
     fn check_company(&mut self) {
-        const PLAY: [Key; 7] = [Key::Play, Key::Want, Key::Player, Key::Limit, Key::Notation, Key::S, Key::T];
-        const GAME: [Key; 8] =
-            [Key::Position, Key::Play, Key::Want, Key::Player, Key::Limit, Key::Notation, Key::S, Key::T];
-        let (head, company): (Key, &[Key]) = if self.has(Key::Op) {
-            (Key::Op, &[Key::Args])
-        } else if self.has(Key::Count) {
-            (Key::Count, &[Key::Heaps, Key::Sizes, Key::Mod, Key::Ordered])
-        } else if self.has(Key::Quotient) {
-            (Key::Quotient, &[Key::Heaps])
-        } else if self.has(Key::Compare) {
-            (Key::Compare, &[])
-        } else if self.has(Key::Sum) {
-            (Key::Sum, &PLAY)
-        } else if self.has(Key::Value) {
-            (Key::Value, &PLAY)
-        } else if self.has(Key::Values) && self.has(Key::Game) {
-            (Key::Values, &[Key::Game, Key::Notation])
-        } else if self.has(Key::Game) {
-            (Key::Game, &GAME)
+        const PLAY: [ParseKey; 7] = [
+            ParseKey::Play,
+            ParseKey::Want,
+            ParseKey::Player,
+            ParseKey::Limit,
+            ParseKey::Notation,
+            ParseKey::S,
+            ParseKey::T,
+        ];
+        const GAME: [ParseKey; 8] = [
+            ParseKey::Position,
+            ParseKey::Play,
+            ParseKey::Want,
+            ParseKey::Player,
+            ParseKey::Limit,
+            ParseKey::Notation,
+            ParseKey::S,
+            ParseKey::T,
+        ];
+        let (head, company): (ParseKey, &[ParseKey]) = if self.has(ParseKey::Op) {
+            (ParseKey::Op, &[ParseKey::Args])
+        } else if self.has(ParseKey::Count) {
+            (ParseKey::Count, &[ParseKey::Heaps, ParseKey::Sizes, ParseKey::Mod, ParseKey::Ordered])
+        } else if self.has(ParseKey::Quotient) {
+            (ParseKey::Quotient, &[ParseKey::Heaps])
+        } else if self.has(ParseKey::Compare) {
+            (ParseKey::Compare, &[])
+        } else if self.has(ParseKey::Sum) {
+            (ParseKey::Sum, &PLAY)
+        } else if self.has(ParseKey::Value) {
+            (ParseKey::Value, &PLAY)
+        } else if self.has(ParseKey::Values) && self.has(ParseKey::Game) {
+            (ParseKey::Values, &[ParseKey::Game, ParseKey::Notation])
+        } else if self.has(ParseKey::Game) {
+            (ParseKey::Game, &GAME)
         } else {
             return self.note(QuestionErrorKind::Syntax, || {
                 let message = words!(
@@ -466,9 +491,9 @@ impl<'a> Draft<'a> {
                 (String::new(), message)
             });
         };
-        let stray = Key::ALL
-            .iter()
-            .find(|&&(_, key)| self.has(key) && key != Key::Id && key != head && !company.contains(&key));
+        let stray = ParseKey::ALL.iter().find(|&&(_, key)| {
+            self.has(key) && key != ParseKey::Id && key != head && !company.contains(&key)
+        });
         if let Some((stray, _)) = stray {
             self.note(QuestionErrorKind::Syntax, || {
                 let head = head.name();

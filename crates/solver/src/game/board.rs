@@ -22,6 +22,7 @@ use grundy_theory::ruleset::playable::Playable;
 use grundy_theory::ruleset::{Flow, Visit};
 use grundy_theory::theorem::{Statement, Theorem};
 use grundy_theory::{text, words};
+use grundy_values::keys::Key;
 use std::sync::{Arc, Mutex};
 
 /// The game with the rules `R`.
@@ -192,25 +193,25 @@ impl<R: BoardGame> StandalonePosition for Position<R> {
         refuse_scores(question)?;
         let verdict = self.verdict(budget)?;
         let outcome = verdict.outcome;
-        let moves = match question.moves {
+        let moves = match question.listed(Key::Moves) {
             Some(limit) => Some(self.winning_moves(outcome, limit, budget)?),
             None => None,
         };
-        let options = match question.options {
+        let options = match question.listed(Key::Options) {
             Some(limit) => Some(self.options(limit, question, budget)?),
             None => None,
         };
-        let remoteness = match question.remoteness {
+        let remoteness = match question.asks(Key::Remoteness) {
             true => Some(self.remoteness(outcome, budget)?),
             false => None,
         };
-        let explain = match question.explain {
+        let explain = match question.asks(Key::Explain) {
             true => Some(self.reason(&verdict, budget)?),
             false => None,
         };
         Ok(Answer {
-            outcome: (question.outcome || question.verdict).then_some(outcome),
-            grundy: question.grundy.then_some(GrundyAnswer::None),
+            outcome: question.asks_outcome().then_some(outcome),
+            grundy: question.asks(Key::Grundy).then_some(GrundyAnswer::None),
             value: None,
             moves,
             options,
@@ -294,8 +295,8 @@ impl<R: BoardGame> Position<R> {
             let outcome = after.verdict(budget)?.outcome;
             if groups.takes(outcome) {
                 let mut option = OptionAnswer::to(named(&game.rules, &self.at, mv, limit), outcome);
-                option.grundy = question.grundy.then_some(GrundyAnswer::None);
-                if question.remoteness {
+                option.grundy = question.asks(Key::Grundy).then_some(GrundyAnswer::None);
+                if question.asks(Key::Remoteness) {
                     option.remoteness = Some(after.remoteness(outcome, budget)?);
                 }
                 groups.push(option);

@@ -23,6 +23,7 @@ use grundy_theory::ruleset::{MoveName, Notation};
 use grundy_theory::theorem::{EITHER, Statement};
 use grundy_theory::value::Score;
 use grundy_theory::{text, words};
+use grundy_values::keys::Key;
 use std::cmp::Ordering;
 use std::sync::{Arc, Mutex};
 
@@ -107,10 +108,10 @@ impl StandalonePosition for Position {
                 "这个游戏没有反常规则：请按正常规则提问"
             )));
         }
-        let asks = [question.outcome, question.verdict, question.value, question.grundy, question.explain];
-        let is_searched = asks.contains(&true) || question.moves.is_some() || question.options.is_some();
+        const SEARCHED: [Key; 7] =
+            [Key::Verdict, Key::Outcome, Key::Score, Key::Grundy, Key::Explain, Key::Moves, Key::Options];
         let answer = match self.game.rules.aim() {
-            _ if !is_searched => Answer { method: LENGTH.into(), ..Answer::empty() },
+            _ if !question.asks_any(&SEARCHED) => Answer { method: LENGTH.into(), ..Answer::empty() },
             Aim::Coins => self.of_difference(question, budget)?,
             Aim::LastMove => {
                 refuse_scores(question)?;
@@ -118,7 +119,10 @@ impl StandalonePosition for Position {
             }
         };
         // Every play cuts every string.
-        Ok(Answer { remoteness: question.remoteness.then_some(Some(self.at.len() as u64)), ..answer })
+        Ok(Answer {
+            remoteness: question.asks(Key::Remoteness).then_some(Some(self.at.len() as u64)),
+            ..answer
+        })
     }
 }
 
@@ -148,11 +152,11 @@ impl Position {
     fn of_difference(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Halt> {
         let difference = self.difference(&self.at, budget)?;
         let value = difference + self.at.lead();
-        let moves = match question.moves {
+        let moves = match question.listed(Key::Moves) {
             Some(limit) => Some(self.best_moves(difference, limit, budget)?),
             None => None,
         };
-        let options = match question.options {
+        let options = match question.listed(Key::Options) {
             Some(limit) => Some(self.options_by_difference(difference, limit, budget)?),
             None => None,
         };
@@ -162,13 +166,13 @@ impl Position {
             Ordering::Less => Outcome::P,
         };
         Ok(Answer {
-            outcome: question.outcome.then_some(outcome),
-            grundy: question.grundy.then_some(GrundyAnswer::None),
-            value: (question.value || question.verdict).then_some(Data::small(value)),
+            outcome: question.asks(Key::Outcome).then_some(outcome),
+            grundy: question.asks(Key::Grundy).then_some(GrundyAnswer::None),
+            value: question.asks_score().then_some(Data::small(value)),
             moves,
             options,
             method: DIFFERENCES.into(),
-            explain: question.explain.then(|| self.why_difference(difference)),
+            explain: question.asks(Key::Explain).then(|| self.why_difference(difference)),
             ..Answer::empty()
         })
     }
@@ -247,22 +251,22 @@ impl Position {
 
     fn of_value(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Halt> {
         let value = self.value(&self.at, budget)?;
-        let moves = match question.moves {
+        let moves = match question.listed(Key::Moves) {
             Some(_) if value == Some(0) => Some(MoveList::none()),
             Some(limit) => Some(self.winning_moves(limit, budget)?),
             None => None,
         };
-        let options = match question.options {
+        let options = match question.listed(Key::Options) {
             Some(limit) => Some(self.options_by_value(limit, question, budget)?),
             None => None,
         };
         Ok(Answer {
-            outcome: (question.outcome || question.verdict).then_some(Outcome::from_next(value != Some(0))),
-            grundy: question.grundy.then(|| grundy_answer(value)),
+            outcome: question.asks_outcome().then_some(Outcome::from_next(value != Some(0))),
+            grundy: question.asks(Key::Grundy).then(|| grundy_answer(value)),
             moves,
             options,
             method: VALUES.into(),
-            explain: question.explain.then(|| self.why_value(value)),
+            explain: question.asks(Key::Explain).then(|| self.why_value(value)),
             ..Answer::empty()
         })
     }
@@ -292,8 +296,8 @@ impl Position {
             let outcome = Outcome::from_next(!self.wins_to(mv, value));
             if groups.takes(outcome) {
                 let mut option = OptionAnswer::to(named(rules, &self.at, &mv, limit), outcome);
-                option.grundy = question.grundy.then(|| grundy_answer(value));
-                option.remoteness = question.remoteness.then_some(Some(to.len() as u64));
+                option.grundy = question.asks(Key::Grundy).then(|| grundy_answer(value));
+                option.remoteness = question.asks(Key::Remoteness).then_some(Some(to.len() as u64));
                 groups.push(option);
             }
             Ok(())

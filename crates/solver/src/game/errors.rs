@@ -4,6 +4,7 @@ use crate::answer::{Question, Refusal};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::Convention;
 use grundy_theory::words;
+use grundy_values::keys::Key;
 
 pub(super) fn not_a_component() -> LocalizedString {
     words!(
@@ -30,7 +31,7 @@ pub(super) fn no_genus() -> LocalizedString {
 
 /// Refuses what impartial games do not have.
 pub(super) fn refuse_scores(question: &Question) -> Result<(), Refusal> {
-    match question.value {
+    match question.asks(Key::Score) {
         false => Ok(()),
         true => Err(Refusal::Unsupported(words!(
             "this game is not scored and has no \"value\": ask for \"grundy\"",
@@ -41,7 +42,7 @@ pub(super) fn refuse_scores(question: &Question) -> Result<(), Refusal> {
 
 /// Refuses what games with scores do not have.
 pub(super) fn refuse_outcomes(question: &Question) -> Result<(), Refusal> {
-    match question.outcome || question.remoteness {
+    match question.asks(Key::Outcome) || question.asks(Key::Remoteness) {
         false => Ok(()),
         true => Err(Refusal::Unsupported(words!(
             "this game ends with a score: it has a value, no outcome and no remoteness; ask for \"value\"",
@@ -52,7 +53,7 @@ pub(super) fn refuse_outcomes(question: &Question) -> Result<(), Refusal> {
 
 /// Refuses the length of games whose score tells who wins.
 pub(super) fn refuse_lengths(question: &Question) -> Result<(), Refusal> {
-    match question.remoteness {
+    match question.asks(Key::Remoteness) {
         false => Ok(()),
         true => Err(Refusal::Unsupported(words!(
             "this game ends with a score and has no remoteness: ask for \"outcome\" or \"value\"",

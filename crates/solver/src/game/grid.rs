@@ -11,6 +11,7 @@ use grundy_theory::ruleset::coordinates::Coordinates;
 use grundy_theory::ruleset::custom::CustomRulesErrorKind;
 use grundy_theory::value::GrundyValue;
 use grundy_theory::words;
+use grundy_values::keys::Key;
 
 /// What a grid shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,7 +119,7 @@ fn alone_at(
     budget: &mut Budget,
 ) -> Result<GridCell, Halt> {
     let outcome = shows == GridContent::Outcomes;
-    let question = Question { verdict: !outcome, outcome, play, ..Question::default() };
+    let question = Question::new().key_if(outcome, Key::Outcome).play(play).key_if(!outcome, Key::Verdict);
     let answer = alone.answer(&question, budget)?;
     Ok(match (answer.outcome, answer.value) {
         (Some(outcome), _) => GridCell::Outcome(outcome),

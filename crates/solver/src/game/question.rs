@@ -9,6 +9,7 @@ use crate::value_arena::ValueArena;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
 use grundy_theory::{text, words};
+use grundy_values::keys::Key;
 use grundy_values::loopy::value::LoopyValue;
 use grundy_values::notation::Glyphs;
 
@@ -91,22 +92,29 @@ pub fn answer(asked: &(impl Asked + ?Sized), question: &Question, budget: &mut B
         super::errors::refuse_player(question)?;
     }
     let playing = Playing { play: question.play, player: question.player };
-    let wants_outcome = question.outcome || question.verdict;
+    let wants_outcome = question.asks_outcome();
     // Winning moves rest on the outcome; where it is one for both players, it names the method that is
     // answered with.
-    let rests_on_outcome = !asked.is_partizan() && (question.moves.is_some() || question.options.is_some());
-    let claim = match wants_outcome || question.explain || rests_on_outcome {
-        true => Some(asked.outcome(playing, question.explain, budget)?),
+    let rests_on_outcome = !asked.is_partizan() && (question.asks_any(&[Key::Moves, Key::Options]));
+    let claim = match wants_outcome || question.asks(Key::Explain) || rests_on_outcome {
+        true => Some(asked.outcome(playing, question.asks(Key::Explain), budget)?),
         false => None,
     };
-    let grundy = match question.grundy {
+    let grundy = match question.asks(Key::Grundy) {
         true => Some(asked.grundy(playing, budget)?),
         false => None,
     };
-    let moves = question.moves.map(|limit| asked.moves(playing, limit, budget)).transpose()?;
-    let wanted = |limit| OptionDetail { limit, grundy: question.grundy, remoteness: question.remoteness };
-    let options = question.options.map(|limit| asked.options(playing, wanted(limit), budget)).transpose()?;
-    let remoteness = match question.remoteness {
+    let moves = question.listed(Key::Moves).map(|limit| asked.moves(playing, limit, budget)).transpose()?;
+    let wanted = |limit| OptionDetail {
+        limit,
+        grundy: question.asks(Key::Grundy),
+        remoteness: question.asks(Key::Remoteness),
+    };
+    let options = question
+        .listed(Key::Options)
+        .map(|limit| asked.options(playing, wanted(limit), budget))
+        .transpose()?;
+    let remoteness = match question.asks(Key::Remoteness) {
         true => Some(asked.remoteness(playing, budget)?),
         false => None,
     };
@@ -120,7 +128,7 @@ pub fn answer(asked: &(impl Asked + ?Sized), question: &Question, budget: &mut B
         remoteness,
         further: Vec::new(),
         method: by.unwrap_or_else(|| asked.by(playing)).words(),
-        explain: claim.and_then(|claim| claim.why).filter(|_| question.explain),
+        explain: claim.and_then(|claim| claim.why).filter(|_| question.asks(Key::Explain)),
     })
 }
 

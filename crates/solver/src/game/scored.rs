@@ -19,6 +19,7 @@ use grundy_theory::ruleset::scoring::ScoringRuleset;
 use grundy_theory::theorem::{PrincipalVariation, ScoreTheorem, Statement};
 use grundy_theory::value::Score;
 use grundy_theory::{text, words};
+use grundy_values::keys::Key;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
@@ -117,18 +118,19 @@ impl<R: ScoringRuleset> Position<R> {
             Found::Proved(statement, best) => (&best.score, statement.name),
             Found::Searched(score) => (score, SEARCH),
         };
-        let moves = match (&found, question.moves) {
+        let moves = match (&found, question.listed(Key::Moves)) {
             (_, None) => None,
             (Found::Proved(_, best), Some(limit)) => Some(self.listed(&best.moves, limit, budget)?),
             (Found::Searched(score), Some(limit)) => Some(self.best_moves(score, limit, budget)?),
         };
-        let explain = question.explain.then(|| match &found {
+        let explain = question.asks(Key::Explain).then(|| match &found {
             Found::Proved(_, best) => best.reason.clone(),
             Found::Searched(score) => searched(&self.told(at, score), rules.tells_mover()),
         });
-        let outcome = (rules.tells_mover() && (question.outcome || question.verdict))
-            .then(|| outcome(&self.told(at, score)));
-        let options = question.options.map(|limit| self.options(score, limit, budget)).transpose()?;
+        let outcome =
+            (rules.tells_mover() && question.asks_outcome()).then(|| outcome(&self.told(at, score)));
+        let options =
+            question.listed(Key::Options).map(|limit| self.options(score, limit, budget)).transpose()?;
         let value = Data::from(&self.told(at, score));
         Ok(Answer { outcome, options, ..answer(question, value, moves, method, explain) })
     }
@@ -159,7 +161,7 @@ impl<R: ScoringRuleset> Position<R> {
         question: &Question,
         budget: &mut Budget,
     ) -> Result<Answer, Refusal> {
-        if question.moves.is_some() || question.options.is_some() {
+        if question.asks_any(&[Key::Moves, Key::Options]) {
             return Err(Refusal::Unsupported(words!(
                 "this question is about several positions, each with its own moves: ask about one of them",
                 "这里同时询问多个局面，各有自己的着法：请只问其中一个"
@@ -177,7 +179,7 @@ impl<R: ScoringRuleset> Position<R> {
                 }
             };
         let value = Data::list(scores.iter().map(Data::from).collect());
-        Ok(answer(question, value, None, method, question.explain.then_some(reason)))
+        Ok(answer(question, value, None, method, question.asks(Key::Explain).then_some(reason)))
     }
 
     fn proved(&self, at: &R::Position) -> Option<(&'static Statement, PrincipalVariation<R::Move>)> {
@@ -222,8 +224,8 @@ pub(super) fn answer(
 ) -> Answer {
     Answer {
         outcome: None,
-        grundy: question.grundy.then_some(GrundyAnswer::None),
-        value: (question.value || question.verdict).then_some(value),
+        grundy: question.asks(Key::Grundy).then_some(GrundyAnswer::None),
+        value: question.asks_score().then_some(value),
         moves,
         options: None,
         remoteness: None,

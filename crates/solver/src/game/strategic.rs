@@ -17,6 +17,7 @@ use grundy_theory::ruleset::text_format::TextFormat;
 use grundy_theory::scene::{Appearance, Pick, Scene, VisibleRange};
 use grundy_theory::theorem::{Equilibria, Statement, StrategicTheorem};
 use grundy_theory::{text, words};
+use grundy_values::keys::Key;
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -114,8 +115,7 @@ impl<R: NormalFormGame> Playable for NormalFormSolver<R> {
 impl StandalonePosition for Position {
     fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
         refuse_misere(question.play)?;
-        let Question { outcome, value, moves, options, remoteness, .. } = *question;
-        if outcome || value || moves.is_some() || options.is_some() || remoteness {
+        if question.asks_any(&[Key::Outcome, Key::Score, Key::Moves, Key::Options, Key::Remoteness]) {
             return Err(Refusal::Unsupported(words!(
                 "both players choose simultaneously here: there are \"equilibria\" and \"dominated\" lines, which are always answered, but no outcome, value, moves, options or remoteness",
                 "这里双方同时选择：总会回答 \"equilibria\" 和 \"dominated\"，但没有胜负、值、着法和步数"
@@ -130,10 +130,10 @@ impl StandalonePosition for Position {
                 (name, equilibria::by_definition(&self.form, budget)?)
             }
         };
-        let explain = question.explain.then(|| reason(&self.form, &solution));
+        let explain = question.asks(Key::Explain).then(|| reason(&self.form, &solution));
         Ok(Answer {
             outcome: None,
-            grundy: question.grundy.then_some(GrundyAnswer::None),
+            grundy: question.asks(Key::Grundy).then_some(GrundyAnswer::None),
             value: None,
             moves: None,
             options: None,

@@ -14,18 +14,7 @@ use std::ops::ControlFlow;
 /// The games of this kind in the catalogue.
 pub const GAMES: [&str; 3] = ["dots-and-boxes", "strings-and-coins", "nimstring"];
 
-const ALL: Question = Question {
-    player: None,
-    play: Convention::Normal,
-    verdict: true,
-    outcome: true,
-    grundy: true,
-    value: false,
-    moves: Some(100),
-    options: Some(100),
-    remoteness: true,
-    explain: true,
-};
+const ALL: Question = Question::new().outcome().grundy().moves(100).options(100).remoteness().reason();
 
 /// Positions with few lines, in all forms.
 const POSITIONS: [&str; 9] = [
@@ -103,7 +92,7 @@ fn differences_and_best_moves_are_those_of_the_rules() {
         let at = rules.parse(&position(text)).expect("a position");
         let known = &mut HashMap::new();
         let best = difference(&at, known);
-        let answer = ask(name, &position(text), &Question { value: true, ..ALL });
+        let answer = ask(name, &position(text), &ALL.score());
         assert_eq!(answer.value, Some(Data::small(best)), "{text}");
         assert_eq!(answer.outcome, Some([Outcome::P, Outcome::D, Outcome::N][(best.signum() + 1) as usize]));
         assert_eq!(
@@ -157,7 +146,7 @@ fn winning_moves_of_nimstring_are_those_of_the_rules() {
 fn a_score_that_is_written_is_added() {
     let board = position("+-+.+/|...|/+-+-+");
     let scored = Data::object([("board", board.clone()), ("score", vec![1, 4].into())]);
-    let question = Question { value: true, ..ALL };
+    let question = ALL.score();
     assert_eq!(ask("dots-and-boxes", &board, &question).value, Some(Data::small(2)));
     let answer = ask("dots-and-boxes", &scored, &question);
     assert_eq!((answer.value, answer.outcome), (Some(Data::small(-1)), Some(Outcome::P)));
@@ -168,11 +157,11 @@ fn unsupported_questions_are_refused_with_what_to_ask() {
     for name in GAMES {
         let game = game(name).expect("a game");
         let placed = || game.place(&position(POSITIONS[0])).expect("a position");
-        let misere = Question { play: Convention::Misere, ..Question::default() };
+        let misere = Question::default().play(Convention::Misere);
         assert!(placed().answer(&misere, &mut budget()).is_err());
-        let left = Question { player: Some(Player::Left), ..Question::default() };
+        let left = Question::default().player(Player::Left);
         assert!(placed().answer(&left, &mut budget()).is_err());
-        let value = Question { value: true, ..Question::default() };
+        let value = Question::default().score();
         assert_eq!(placed().answer(&value, &mut budget()).is_err(), name == "nimstring");
         assert!(placed().component().is_err_and(|reason| reason.en.contains("several times in a row")));
     }

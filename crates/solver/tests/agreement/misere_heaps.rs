@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 /// Who wins in misère play, and the first `limit` winning moves.
 fn asked(limit: usize) -> Question {
-    Question { play: Convention::Misere, outcome: true, moves: Some(limit), ..Question::default() }
+    Question::default().play(Convention::Misere).outcome().moves(limit)
 }
 
 /// Lists of at most `count` heaps from 1 to `largest`, falling.
@@ -165,7 +165,7 @@ fn reasons_name_heaps_of_each_game() {
     let part =
         |game: usize, heaps: &[u64]| GamePosition::Component(component(&*games[game], &data(&json!(heaps))));
     let parts = vec![part(0, &[5]), part(0, &[]), part(1, &[2])];
-    let question = Question { explain: true, ..asked(0) };
+    let question = asked(0).reason();
     let answer = sum::of(parts).unwrap().answer(&question, &mut budget()).unwrap();
     let why = answer.explain.unwrap();
     // A heap of 2 is the same in both games.

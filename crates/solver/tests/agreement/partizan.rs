@@ -29,20 +29,14 @@ fn facts(answer: Result<Answer, Refusal>) -> Option<(Option<String>, Vec<String>
 fn questions() -> impl Iterator<Item = Question> {
     let players = [None, Some(Player::Left), Some(Player::Right)];
     PLAYS.into_iter().flat_map(move |play| {
-        players.map(|player| Question {
-            play,
-            player,
-            outcome: true,
-            moves: Some(1000),
-            options: Some(1000),
-            ..Question::default()
-        })
+        players
+            .map(|player| Question::default().play(play).player(player).outcome().moves(1000).options(1000))
     })
 }
 
 /// The positions that moves of either player lead to.
 fn followers(game: &dyn Game, at: &Data) -> Vec<Data> {
-    let asked = Question { options: Some(1000), ..Question::default() };
+    let asked = Question::default().options(1000);
     let answer = game.place(at).expect("a position").answer(&asked, &mut budget()).expect("small");
     answer.options.into_iter().flat_map(|list| list.options).filter_map(|option| option.mv.to).collect()
 }

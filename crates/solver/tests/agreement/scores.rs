@@ -14,6 +14,7 @@ use grundy_theory::ruleset::board::{BoardGame, BoardResult};
 use grundy_theory::ruleset::parameters::Parameters;
 use grundy_theory::ruleset::scoring::ScoringRuleset;
 use grundy_theory::ruleset::scoring::othello::Othello;
+use grundy_values::keys::Key;
 use num_bigint::BigUint;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -46,20 +47,9 @@ impl Numbers {
     }
 }
 
-const NOTHING: Question = Question {
-    player: None,
-    play: Convention::Normal,
-    verdict: true,
-    outcome: false,
-    grundy: true,
-    value: false,
-    moves: None,
-    options: None,
-    remoteness: false,
-    explain: true,
-};
-const SCORED: Question = Question { value: true, moves: Some(100), ..NOTHING };
-const BOARD: Question = Question { outcome: true, remoteness: true, moves: Some(100), ..NOTHING };
+const NOTHING: Question = Question::new().grundy().reason();
+const SCORED: Question = NOTHING.score().moves(100);
+const BOARD: Question = NOTHING.outcome().remoteness().moves(100);
 
 /// A line for each game of these kinds in the catalogue.
 pub const SAMPLES: &[Sample] = &[
@@ -70,7 +60,7 @@ pub const SAMPLES: &[Sample] = &[
         name: "carrots",
         notations: &["carrots"],
         position: all_carrots,
-        wanted: Question { moves: None, ..SCORED },
+        wanted: SCORED.without(Key::Moves),
     },
     Sample { name: "bimatrix", notations: &["bimatrix"], position: bimatrix, wanted: NOTHING },
     Sample {
@@ -114,7 +104,7 @@ pub const SAMPLES: &[Sample] = &[
         name: "othello",
         notations: &["othello:2", "othello:4"],
         position: othello,
-        wanted: Question { outcome: true, ..SCORED },
+        wanted: SCORED.outcome(),
     },
 ];
 
@@ -269,7 +259,8 @@ fn games_with_scores_and_boards_are_answered_the_same_with_and_without_theorems(
                 let count = a.moves.as_ref().and_then(|list| list.count.clone());
                 let listed = a.moves.as_ref().map(|list| BigUint::from(list.moves.len()));
                 assert_eq!(count, listed, "{notation} {data:?}");
-                let first = Question { moves: wanted.moves.map(|_| 1), ..*wanted };
+                let mut first = *wanted;
+                first.limit = 1;
                 let [c, d] = [&with, &without].map(|game| told(ask(&**game, &data, &first)));
                 assert_eq!(c, d, "{notation} {data:?}");
                 assert_eq!(c.moves.as_ref().and_then(|list| list.count.clone()), count);
@@ -288,11 +279,11 @@ fn questions_these_games_do_not_support_are_refused() {
             game.place(&data).expect("a position").answer(&question, &mut budget()).is_err()
         };
         let plain = Question::default();
-        assert!(refused(Question { play: Convention::Misere, ..plain }));
-        assert_eq!(refused(Question { value: true, ..plain }), !wanted.value);
-        assert_eq!(refused(Question { outcome: true, ..plain }), !wanted.outcome);
-        assert_eq!(refused(Question { remoteness: true, ..plain }), !wanted.remoteness);
-        assert_eq!(refused(Question { moves: Some(1), ..plain }), wanted.moves.is_none());
+        assert!(refused(plain.play(Convention::Misere)));
+        assert_eq!(refused(plain.score()), !wanted.asks(Key::Score));
+        assert_eq!(refused(plain.outcome()), !wanted.asks(Key::Outcome));
+        assert_eq!(refused(plain.remoteness()), !wanted.asks(Key::Remoteness));
+        assert_eq!(refused(plain.moves(1)), !wanted.asks(Key::Moves));
         assert!(game.place(&data).expect("a position").component().is_err());
     }
 }

@@ -11,6 +11,7 @@ use grundy_theory::data::Data;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::{Impartial, Ruleset};
 use grundy_theory::theorem::EITHER;
+use grundy_values::keys::Key;
 use num_bigint::BigUint;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
@@ -26,8 +27,8 @@ pub fn budget() -> Budget {
 
 /// A question about everything, with at most `limit` moves.
 pub fn question(play: Convention, limit: usize) -> Question {
-    let all = Question { grundy: true, remoteness: true, explain: true, ..Question::default() };
-    Question { play, moves: Some(limit), options: Some(limit), ..all }
+    let all = Question::default().grundy().remoteness().reason();
+    all.play(play).moves(limit).options(limit)
 }
 
 /// A game with all its theorems, with that of sums, and with none.
@@ -127,10 +128,10 @@ impl<R: Impartial> Search<R> {
         assert!(answer.explain.as_ref().is_some_and(|words| !words.en.is_empty() && !words.zh.is_empty()));
         let list = answer.moves.as_ref().expect("asked for");
         let winning: Vec<Data> = self.winning(at, play).iter().map(&write).collect();
-        hold_moves(list, winning, asked.moves.unwrap_or(0)).unwrap_or_else(|what| {
+        hold_moves(list, winning, asked.listed(Key::Moves).unwrap_or(0)).unwrap_or_else(|what| {
             panic!("{what}: {at:?} {play:?}: {list:?}");
         });
-        if let (Some(list), Some(limit)) = (&answer.options, asked.options) {
+        if let (Some(list), Some(limit)) = (&answer.options, asked.listed(Key::Options)) {
             self.hold_options(list, at, (play, limit), write);
         }
     }

@@ -4,6 +4,7 @@ use crate::brute::{PLAYS, ask, budget, everything, game, winning};
 use grundy_solver::game::{self, Game, sum as sums};
 use grundy_theory::data::Data;
 use grundy_theory::ruleset::custom::closures::{heaps, positions};
+use grundy_values::keys::Key;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use std::sync::{Arc, LazyLock};
@@ -98,7 +99,7 @@ proptest! {
             parts.map(|part| part.unwrap()).into_iter().collect::<Vec<_>>()
         };
         for play in PLAYS {
-            let asked = grundy_solver::answer::Question { remoteness: false, explain: false, ..everything(play) };
+            let asked = everything(play).without(Key::Remoteness).without(Key::Explain);
             let [a, b] = [false, true].map(|own| {
                 let answer = sums::of(sum(own)).unwrap().answer(&asked, &mut budget()).unwrap();
                 (answer.outcome, answer.grundy.clone(), winning(&answer))

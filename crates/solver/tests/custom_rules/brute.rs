@@ -23,8 +23,8 @@ pub fn game(rules: impl Into<Arc<dyn CustomRules>>) -> Arc<dyn Game> {
 
 /// A question about everything that impartial games have.
 pub fn everything(play: Convention) -> Question {
-    let all = Question { grundy: true, remoteness: true, explain: true, ..Question::default() };
-    Question { play, moves: Some(1000), options: Some(1000), ..all }
+    let all = Question::default().grundy().remoteness().reason();
+    all.play(play).moves(1000).options(1000)
 }
 
 pub fn ask(game: &dyn Game, at: &Data, question: &Question) -> Result<Answer, Refusal> {

@@ -151,7 +151,7 @@ fn threads_that_ask_at_once_get_right_answers_or_the_failure() {
 fn positions_below_a_failure_are_answered_after_it() {
     for kind in [CustomKind::Impartial, CustomKind::Partizan, CustomKind::Scored] {
         let own = failing(kind, 20);
-        let asked = Question { moves: Some(9), ..Question::default() };
+        let asked = Question::default().moves(9);
         for _ in 0..2 {
             assert_eq!(fault(ask(&*own, &Data::from(25), &asked)).kind, CustomRulesErrorKind::Limit);
             for at in (0..20).rev() {
@@ -318,7 +318,7 @@ fn small_questions_are_answered_after_one_that_was_too_large() {
 #[test]
 fn a_position_that_a_move_leads_to_is_their_mistake_whatever_is_asked() {
     let own = failing_about_texts();
-    let moves = Question { outcome: false, moves: Some(9), ..Question::default() };
+    let moves = Question::default().moves(9);
     let fault = fault(ask(&*own, &Data::from(2), &moves));
     assert_eq!(fault.kind, CustomRulesErrorKind::Mistake);
 }

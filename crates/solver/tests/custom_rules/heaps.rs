@@ -167,7 +167,7 @@ fn options_may_have_many_different_sizes() {
     let options: Options = (0..=MAX as u64).map(|n| if n == 0 { vec![] } else { staircase(n) }).collect();
     agree(&options, &[5]);
     let own = rules(&options);
-    let asked = grundy_solver::answer::Question { grundy: true, ..Default::default() };
+    let asked = grundy_solver::answer::Question::default().grundy();
     let answer = ask(&*own, &Data::from(vec![9]), &asked).unwrap();
     assert_eq!(answer.grundy, Some(GrundyAnswer::Value(value(&options, 9).into())));
 }

@@ -9,6 +9,7 @@ use grundy_theory::data::Data;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::custom::closures::{ClosureRules, partizan, positions, scored};
+use grundy_values::keys::Key;
 use grundy_values::notation::Glyphs;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -77,14 +78,12 @@ fn pairs(graph: &Graph) -> ClosureRules<Vec<u64>> {
 }
 
 fn question(play: Convention, player: Option<Player>) -> Question {
-    Question {
-        play,
-        player,
-        moves: Some(1000),
-        remoteness: player.is_some(),
-        explain: true,
-        ..Question::default()
-    }
+    Question::default()
+        .play(play)
+        .player(player)
+        .moves(1000)
+        .key_if(player.is_some(), Key::Remoteness)
+        .reason()
 }
 
 /// Holds the answers about vertex `at` against brute force, asked through `answer`.
@@ -151,7 +150,7 @@ proptest! {
         let whole = sum(&graph, &graph);
         let (at, start) = (Data::from(vec![11_u64, 10]), 11 * graph.len() + 10);
         hold(&whole, start, Convention::Normal, |asked| {
-            let asked = Question { remoteness: false, ..*asked };
+            let asked = asked.without(Key::Remoteness);
             let mut answer = own.place(&at).unwrap().answer(&asked, &mut Budget::new(&limits))?;
             assert!(["canonical form", "search with exact parts"].iter().any(|by| answer.method.en.starts_with(by)));
             answer.remoteness = asked.player.map(|player| {
@@ -188,7 +187,7 @@ proptest! {
             .gains(move |&at, &to| won[8 * at as usize + to as usize].into()),
         );
         for (at, player) in (0..graph.len()).flat_map(|at| PLAYERS.map(|player| (at, player))) {
-            let asked = Question { value: true, moves: Some(100), player: Some(player), ..Question::default() };
+            let asked = Question::default().score().moves(100).player(player);
             let by_gains = ask(&*told, &Data::from(at as u64), &asked).unwrap();
             let by_scores = ask(&*kept, &Data::list(vec![Data::from(at as u64), Data::from(0_u64)]), &asked).unwrap();
             prop_assert_eq!(&by_gains.value, &by_scores.value);
@@ -215,7 +214,7 @@ proptest! {
             .again(move |&at, &to| repeats[8 * at as usize + to as usize]),
         );
         for (at, player) in (0..graph.len()).flat_map(|at| PLAYERS.map(|player| (at, player))) {
-            let asked = Question { value: true, moves: Some(100), player: Some(player), ..Question::default() };
+            let asked = Question::default().score().moves(100).player(player);
             let answer = ask(&*told, &Data::from(at as u64), &asked).unwrap();
             let (score, best) = score_again(&graph, (&gains, &again, &ends), at, player);
             prop_assert_eq!(answer.value.clone(), Some(Data::small(score)));
@@ -235,7 +234,7 @@ proptest! {
             move |&at: &u64| last[at as usize].into(),
         ));
         for (at, player) in (0..graph.len()).flat_map(|at| PLAYERS.map(|player| (at, player))) {
-            let asked = Question { value: true, moves: Some(100), player: Some(player), ..Question::default() };
+            let asked = Question::default().score().moves(100).player(player);
             let answer = ask(&*own, &Data::from(at as u64), &asked).unwrap();
             let score = score(&graph, &ends, at, player);
             prop_assert_eq!(answer.value.clone(), Some(Data::small(score)));
@@ -279,10 +278,10 @@ fn a_question_says_who_moves_exactly_where_it_matters() {
         Player::Left => n.checked_sub(2).into_iter().collect(),
         Player::Right => n.checked_sub(1).into_iter().collect(),
     }));
-    let asked = Question { remoteness: true, ..Question::default() };
+    let asked = Question::default().remoteness();
     assert!(matches!(ask(&*row, &Data::from(3), &asked), Err(Refusal::Player(_))));
     let impartial = game(positions("row", |&n: &u64| n.checked_sub(1).into_iter().collect()));
-    let asked = Question { player: Some(Player::Left), ..Question::default() };
+    let asked = Question::default().player(Player::Left);
     assert!(matches!(ask(&*impartial, &Data::from(3), &asked), Err(Refusal::Player(_))));
     assert!(game::every(row).is_err());
 }
@@ -327,7 +326,7 @@ proptest! {
         prop_assert_eq!(one, other);
         for (play, player) in PLAYS.into_iter().flat_map(|play| [None, Some(Player::Left), Some(Player::Right)].map(|player| (play, player))) {
             for remoteness in [false, player.is_some()] {
-                let asked = Question { remoteness, options: Some(1000), ..question(play, player) };
+                let asked = question(play, player).without(Key::Remoteness).key_if(remoteness, Key::Remoteness).options(1000);
                 // Reasons may speak of the parts.
                 let [one, other] = [&whole, &parted]
                     .map(|game| Answer { explain: None, ..ask(&**game, &at, &asked).unwrap() });

@@ -43,18 +43,18 @@ fn kayles() -> ClosureRules<Vec<u64>> {
 fn values_and_winners_of_large_positions_are_those_of_the_catalogue() {
     let own = game(kayles());
     let known = catalogue::game("kayles").expect("a game");
-    let question = Question { grundy: true, verdict: false, ..Question::default() };
+    let question = Question::new().grundy();
     for heaps in [vec![400], vec![401], vec![400, 390], vec![410, 410, 7], vec![420, 420], vec![402, 3, 3]] {
         let at = Data::from(heaps);
         // A fresh game finds the winner without a value.
         let fresh = game(kayles());
         let winner = ask(&*fresh, &at, &Question::default()).expect("within limits");
-        let right = ask(&*known, &at, &Question { grundy: true, ..Question::default() }).expect("a table");
+        let right = ask(&*known, &at, &Question::default().grundy()).expect("a table");
         assert_eq!(winner.outcome, right.outcome, "{at}");
         assert_eq!(ask(&*own, &at, &question).expect("within limits").grundy, right.grundy, "{at}");
     }
     let fresh = game(kayles());
-    let winner = ask(&*fresh, &Data::from(vec![400]), &Question { explain: true, ..Question::default() });
+    let winner = ask(&*fresh, &Data::from(vec![400]), &Question::default().reason());
     let winner = winner.expect("within limits");
     assert!(winner.method.en.starts_with("proof numbers ("), "{}", winner.method.en);
     assert!(winner.explain.expect("asked for").en.contains("no winning reply"));
@@ -64,7 +64,7 @@ fn values_and_winners_of_large_positions_are_those_of_the_catalogue() {
 fn winning_moves_and_sums_of_large_positions_are_right() {
     let own = game(kayles());
     let known = catalogue::game("kayles").expect("a game");
-    let question = Question { moves: Some(1000), ..Question::default() };
+    let question = Question::default().moves(1000);
     let at = Data::from(vec![400, 3]);
     let [mine, right] = [&own, &known].map(|game| ask(&**game, &at, &question).expect("within limits"));
     let count = |answer: &grundy_solver::answer::Answer| answer.moves.as_ref().map(|list| list.count.clone());
@@ -86,7 +86,7 @@ fn play_that_comes_back_is_a_mistake_in_large_positions_too() {
     };
     for heaps in [vec![400], vec![401, 5], vec![3]] {
         let own = game(positions("round", moves).parts(heaps_as_parts));
-        for question in [Question::default(), Question { grundy: true, ..Question::default() }] {
+        for question in [Question::default(), Question::default().grundy()] {
             match ask(&*own, &Data::from(heaps.clone()), &question) {
                 Err(Refusal::Own(fault)) => {
                     assert_eq!(fault.kind, CustomRulesErrorKind::Mistake);
@@ -102,7 +102,7 @@ fn play_that_comes_back_is_a_mistake_in_large_positions_too() {
 fn limits_leave_what_was_found() {
     let own = game(kayles());
     let asked = |heap: u64, limits: Limits| {
-        let question = Question { grundy: true, ..Question::default() };
+        let question = Question::default().grundy();
         own.place(&Data::from(vec![heap])).expect("a position").answer(&question, &mut Budget::new(&limits))
     };
     let few = Limits { steps: 3_000_000, ..Limits::default() };

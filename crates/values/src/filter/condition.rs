@@ -1,6 +1,6 @@
 //! A condition that was read.
 
-use crate::keys::Key;
+use crate::keys::{AnswerType, Key};
 use crate::operations::kinds::ValueKind;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::Outcome;
@@ -84,21 +84,17 @@ pub(super) enum Answers {
 }
 
 pub(super) fn answers(key: Key) -> Answers {
-    match key {
-        Key::Outcome | Key::MisereOutcome => Answers::Words(Outcome::ALL.map(Outcome::as_str).to_vec()),
-        Key::Kind => Answers::Words(ValueKind::ALL.map(ValueKind::as_str).to_vec()),
-        Key::Thermograph
-        | Key::Incentives
-        | Key::LeftIncentives
-        | Key::RightIncentives
-        | Key::LeftOptions
-        | Key::RightOptions
-        | Key::Uptimal
-        | Key::Genus
-        | Key::MisereCanonical
-        | Key::Quotient => Answers::Others,
-        _ => Answers::Values,
+    match key.answer_type() {
+        AnswerType::Outcome => Answers::Words(Outcome::ALL.map(Outcome::as_str).to_vec()),
+        AnswerType::Kinds => Answers::Words(ValueKind::ALL.map(ValueKind::as_str).to_vec()),
+        AnswerType::Number | AnswerType::Integer | AnswerType::Value => Answers::Values,
+        AnswerType::Other => Answers::Others,
     }
+}
+
+/// The key that a word names in a condition.
+pub(super) fn key_of(word: &str) -> Option<Key> {
+    Key::from_name(word).filter(|key| key.is_of_value())
 }
 
 /// Whether the answer to a key is a word.

@@ -1,7 +1,7 @@
 //! Reads conditions.
 
 use super::condition::{
-    Answers, COUNT, MAX_NESTED, Piece, Positions, RELATIONS, Relation, Side, Tree, answers, is_word,
+    Answers, COUNT, MAX_NESTED, Piece, Positions, RELATIONS, Relation, Side, Tree, answers, is_word, key_of,
 };
 use crate::keys::Key;
 use crate::notation::expression::Function;
@@ -85,8 +85,7 @@ impl ConditionReader<'_, '_> {
             if word.len() == start.trim_end().len() {
                 self.key(word, self.column(start))?;
             }
-            let behind =
-                if Key::from_name(word).is_some() { behind } else { &start[start.trim_end().len()..] };
+            let behind = if key_of(word).is_some() { behind } else { &start[start.trim_end().len()..] };
             return Err(ParseValueError::syntax(
                 self.column(behind.trim_start()),
                 words!(
@@ -110,7 +109,7 @@ impl ConditionReader<'_, '_> {
             (Side::Answer(_), "null") => Side::Null,
             (Side::Answer(key), word) => match answers(*key) {
                 Answers::Words(known) if known.contains(&word) => Side::Word(word.to_owned()),
-                Answers::Words(known) => match Key::from_name(word).filter(|&key| is_word(key)) {
+                Answers::Words(known) => match key_of(word).filter(|&key| is_word(key)) {
                     Some(other) => Side::Answer(other),
                     None => {
                         let known = known.join(", ");
@@ -200,7 +199,7 @@ impl ConditionReader<'_, '_> {
                 return Ok(Some((name.len(), None)));
             }
         }
-        let is_call = behind.starts_with('(') || (behind.starts_with(':') && Key::from_name(name).is_none());
+        let is_call = behind.starts_with('(') || (behind.starts_with(':') && key_of(name).is_none());
         let open = behind.find('(').filter(|&open| is_call && !behind[..open].contains(char::is_whitespace));
         if let Some(open) = open
             && let Some(close) = end_of_parentheses(&behind[open..])
@@ -219,7 +218,7 @@ impl ConditionReader<'_, '_> {
             if word == COUNT {
                 return Ok(Some((end, Some(Piece::Count))));
             }
-            if let Some(key) = Key::from_name(word).filter(|&key| matches!(answers(key), Answers::Values)) {
+            if let Some(key) = key_of(word).filter(|&key| matches!(answers(key), Answers::Values)) {
                 return Ok(Some((end, Some(Piece::Answer(key)))));
             }
         }
@@ -228,9 +227,9 @@ impl ConditionReader<'_, '_> {
     }
 
     fn key(&self, word: &str, column: usize) -> Result<Key, ParseValueError> {
-        let comparable = |&(_, key): &(&str, Key)| !matches!(answers(key), Answers::Others);
-        Key::from_name(word).filter(|&key| comparable(&(word, key))).ok_or_else(|| {
-            let all = Key::ALL.iter().filter(|known| comparable(known)).map(|(name, _)| *name);
+        let is_comparable = |&key: &Key| !matches!(answers(key), Answers::Others);
+        key_of(word).filter(is_comparable).ok_or_else(|| {
+            let all = Key::of_values().filter(is_comparable).map(Key::as_str);
             let all = all.chain([COUNT]).collect::<Vec<_>>().join(", ");
             ParseValueError::new(
                 ErrorKind::BadParameter,

@@ -2,7 +2,7 @@
 
 use grundy::play::{PlayState, Session};
 use grundy::solver::engine::budget::Limits;
-use grundy::solver::prelude::{Outcome, Question};
+use grundy::solver::prelude::{Key, Outcome, Question};
 use grundy::solver::theory::localized::Language;
 use grundy::solver::theory::outcome::Convention;
 use grundy::{QuestionError, QuestionErrorKind, SolverState, batch};
@@ -30,7 +30,7 @@ pub fn remoteness(
     steps: u64,
     solver: &mut SolverState,
 ) -> Option<Option<u64>> {
-    let question = Question { verdict: false, remoteness: true, ..Question::default() };
+    let question = Question::new().remoteness();
     session.ask_within(steps, stage, question, solver).ok()?.remoteness
 }
 
@@ -46,15 +46,9 @@ pub fn answer(
 ) -> BoardAnswer {
     let remoteness = remoteness(session, session.stage(), steps, solver).filter(Option::is_some);
     solver.set_limits(limits);
-    let full = Question {
-        verdict: true,
-        grundy: session.play() == Convention::Normal,
-        explain: true,
-        ..Question::default()
-    };
+    let full = Question::default().key_if(session.play() == Convention::Normal, Key::Grundy).reason();
     // Some games have no values, and some no reasons.
-    let fewer =
-        [full, Question { grundy: false, ..full }, Question { grundy: false, explain: false, ..full }];
+    let fewer = [full, full.without(Key::Grundy), full.without(Key::Grundy).without(Key::Explain)];
     let mut refused = None;
     for question in fewer {
         match session.ask(session.stage(), question, solver) {

@@ -9,7 +9,7 @@
 
 mod flatbuffer;
 
-use super::lines::{NUMBERS, plain, position};
+use super::lines::{plain, position};
 use super::{Census, Survey, SurveyBlock};
 use flatbuffer::{Field, Object, flatbuffer};
 use grundy_solver::budget::Halt;
@@ -17,7 +17,7 @@ use grundy_solver::survey::{self, KeyAnswers, PositionSet, RowSink, SurveyedPosi
 use grundy_theory::data::Data;
 use grundy_theory::localized::Language;
 use grundy_theory::words;
-use grundy_values::keys::Key;
+use grundy_values::keys::{AnswerType, Key};
 use grundy_values::number::Dyadic;
 use num_traits::ToPrimitive;
 use std::mem;
@@ -25,9 +25,6 @@ use std::mem;
 /// Rows of a batch, and bytes of its texts.
 const ROWS: usize = 1 << 16;
 const BYTES: usize = 1 << 26;
-
-/// Keys whose answers are counts.
-const INTEGERS: [Key; 3] = [Key::Birthday, Key::Positions, Key::StopCount];
 
 /// What begins and ends a file.
 const MAGIC: &[u8; 6] = b"ARROW1";
@@ -45,10 +42,10 @@ enum Kind {
 
 impl Kind {
     fn from_key(key: Key) -> Kind {
-        match key {
-            key if NUMBERS.contains(&key) => Kind::Number,
-            key if INTEGERS.contains(&key) => Kind::Integer,
-            _ => Kind::Text,
+        match key.answer_type() {
+            AnswerType::Number => Kind::Number,
+            AnswerType::Integer => Kind::Integer,
+            AnswerType::Outcome | AnswerType::Kinds | AnswerType::Value | AnswerType::Other => Kind::Text,
         }
     }
 

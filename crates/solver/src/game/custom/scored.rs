@@ -24,6 +24,7 @@ use grundy_theory::ruleset::{Notation, Ruleset};
 use grundy_theory::theorem::Statement;
 use grundy_theory::value::Score;
 use grundy_theory::{text, words};
+use grundy_values::keys::Key;
 use std::sync::{Arc, Mutex};
 
 /// The game with custom rules.
@@ -92,10 +93,10 @@ impl StandalonePosition for Position {
         }
         let (rules, player) = (&self.game.rules, question.player.unwrap_or(Player::Left));
         let score = self.game.score(&self.at, player, budget)?;
-        if question.moves.is_some() || question.options.is_some() {
+        if question.asks_any(&[Key::Moves, Key::Options]) {
             rules.ask(&self.at, player, budget)?;
         }
-        let moves = match question.moves {
+        let moves = match question.listed(Key::Moves) {
             None => None,
             Some(limit) => Some(by_trying_for(
                 rules,
@@ -106,11 +107,11 @@ impl StandalonePosition for Position {
                 &mut |mv, to, budget| Ok(self.score_after(mv, to, player, budget)? == score),
             )?),
         };
-        let options = match question.options {
+        let options = match question.listed(Key::Options) {
             None => None,
             Some(limit) => Some(self.options(player, &score, limit, budget)?),
         };
-        let explain = question.explain.then(|| {
+        let explain = question.asks(Key::Explain).then(|| {
             words!(
                 "All positions that can be reached were examined from the ends backwards: the player who wants a large score can reach {score}, and the other can hold it to {score}.",
                 "已从终局倒推所有可到达的局面：希望得分大的一方可得 {score}，而另一方可使其不超过 {score}。"

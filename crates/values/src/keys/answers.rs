@@ -1,5 +1,6 @@
-//! What may be asked about a value, by the words of the batch, and the answers as plain data.
+//! The answers to keys that ask about a value.
 
+use super::key::Key;
 use crate::arena::{Arena, ValueId};
 use crate::notation::{self, EvaluateError, EvaluatedValue, GameResolver, Glyphs};
 use crate::operations::kinds::ValueKind;
@@ -9,126 +10,6 @@ use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::player::Player;
 use grundy_theory::words;
-
-/// One thing asked about a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Key {
-    /// Who wins.
-    Outcome,
-    /// The canonical form.
-    Canonical,
-    /// The Left stop.
-    LeftStop,
-    /// The Right stop.
-    RightStop,
-    /// The mean value.
-    Mean,
-    /// The temperature.
-    Temperature,
-    /// Both walls.
-    Thermograph,
-    /// The atomic weight; null where there is none.
-    AtomicWeight,
-    /// The reduced canonical form.
-    Reduced,
-    /// Cooled by the temperature.
-    Freeze,
-    /// Cooled by `t`.
-    Cool,
-    /// Heated by `t`.
-    Heat,
-    /// Overheated from `s` to `t`.
-    Overheat,
-    /// The birthday.
-    Birthday,
-    /// The incentives of both players that no other one dominates.
-    Incentives,
-    /// Left's incentives.
-    LeftIncentives,
-    /// Right's incentives.
-    RightIncentives,
-    /// Left's canonical options.
-    LeftOptions,
-    /// Right's canonical options.
-    RightOptions,
-    /// How many followers there are.
-    Positions,
-    /// How many leaves the tree has.
-    StopCount,
-    /// The lattice companion.
-    Companion,
-    /// Number, nimber and uptimal units; null for all other values.
-    Uptimal,
-    /// All kinds that hold.
-    Kind,
-    /// Who wins the canonical form in misère play.
-    MisereOutcome,
-    /// The onside of G - G: 0 for a short game.
-    Degree,
-    /// The onside: a short game itself.
-    Onside,
-    /// The offside: a short game itself.
-    Offside,
-    /// The genus of a position in which both players have the same moves.
-    Genus,
-    /// The misère canonical form of such a position.
-    MisereCanonical,
-    /// The element that heaps of a game have in their misère quotient.
-    Quotient,
-}
-
-impl Key {
-    /// Every key with its word.
-    pub const ALL: [(&'static str, Key); 31] = [
-        ("outcome", Key::Outcome),
-        ("canonical", Key::Canonical),
-        ("left-stop", Key::LeftStop),
-        ("right-stop", Key::RightStop),
-        ("mean", Key::Mean),
-        ("temperature", Key::Temperature),
-        ("thermograph", Key::Thermograph),
-        ("atomic-weight", Key::AtomicWeight),
-        ("reduced", Key::Reduced),
-        ("freeze", Key::Freeze),
-        ("cool", Key::Cool),
-        ("heat", Key::Heat),
-        ("overheat", Key::Overheat),
-        ("birthday", Key::Birthday),
-        ("incentives", Key::Incentives),
-        ("left-incentives", Key::LeftIncentives),
-        ("right-incentives", Key::RightIncentives),
-        ("left-options", Key::LeftOptions),
-        ("right-options", Key::RightOptions),
-        ("positions", Key::Positions),
-        ("stop-count", Key::StopCount),
-        ("companion", Key::Companion),
-        ("uptimal", Key::Uptimal),
-        ("kind", Key::Kind),
-        ("misere-outcome", Key::MisereOutcome),
-        ("degree", Key::Degree),
-        ("onside", Key::Onside),
-        ("offside", Key::Offside),
-        ("genus", Key::Genus),
-        ("misere-canonical", Key::MisereCanonical),
-        ("quotient", Key::Quotient),
-    ];
-
-    /// Whether the key asks about misère play, where the value in normal play does not tell the answer of a
-    /// position.
-    pub const fn is_of_misere_play(self) -> bool {
-        matches!(self, Key::MisereOutcome | Key::Genus | Key::MisereCanonical | Key::Quotient)
-    }
-
-    /// The key of this word.
-    pub fn from_name(name: &str) -> Option<Key> {
-        Key::ALL.iter().find(|(known, _)| *known == name).map(|&(_, key)| key)
-    }
-
-    /// Its word.
-    pub fn as_str(self) -> &'static str {
-        Key::ALL.iter().find(|(_, key)| *key == self).map_or("", |(name, _)| name)
-    }
-}
 
 /// An answer before it is written down. Games are of the type `G`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -250,6 +131,22 @@ pub fn fact(
             return Err(Halt::NoAnswer(words!(
                 "only single positions of impartial games have genera, misère canonical forms and elements of misère quotients: ask for them with solve or in the batch",
                 "亏格、反常规范形和反常商的元素只属于双方着法相同的游戏的单个局面：请用 solve 或批处理查询"
+            ))
+            .into());
+        }
+        Key::Verdict
+        | Key::Grundy
+        | Key::Moves
+        | Key::Options
+        | Key::Score
+        | Key::Explain
+        | Key::Remoteness
+        | Key::Hints
+        | Key::Pattern => {
+            let word = key.as_str();
+            return Err(Halt::NoAnswer(words!(
+                "a value has no \"{word}\": ask for it with a position, with solve or in the batch",
+                "值本身没有 \"{word}\"：请用 solve 或批处理就局面提问"
             ))
             .into());
         }
