@@ -36,6 +36,7 @@ pub enum Command {
     Lookup(LookupArgs),
     Misere(MisereArgs),
     Stats(StatsArgs),
+    #[cfg(feature = "pictures")]
     Plot(PlotArgs),
     Draw(DrawArgs),
     Play(PlayArgs),
@@ -469,6 +470,7 @@ pub struct StatsArgs {
     pub long: LongRunArgs,
 }
 
+#[cfg(feature = "pictures")]
 #[derive(Debug, Args)]
 pub struct PlotArgs {
     #[arg(value_name = "GAME [POSITION]", required_unless_present = "value")]
@@ -543,12 +545,14 @@ pub struct PlayArgs {
 }
 
 /// What can be plotted.
+#[cfg(feature = "pictures")]
 fn kinds() -> Vec<&'static str> {
     let of_games = grundy::picture::PictureKind::WORDS.map(|(word, _)| word);
     of_games.into_iter().chain([THERMOGRAPH]).collect()
 }
 
 /// The kind of picture that shows values of games of Left and Right.
+#[cfg(feature = "pictures")]
 pub const THERMOGRAPH: &str = "thermograph";
 
 #[derive(Debug, Args)]

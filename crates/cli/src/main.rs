@@ -29,6 +29,7 @@ mod pattern;
 mod period;
 mod picture;
 mod play;
+#[cfg(feature = "pictures")]
 mod plot;
 mod position;
 mod positions_file;
@@ -101,6 +102,7 @@ fn run(language: Language) -> CommandResult {
         Command::Lookup(arguments) => lookup::run(arguments, language),
         Command::Misere(arguments) => misere::run(arguments, language),
         Command::Stats(arguments) => stats::run(arguments, language),
+        #[cfg(feature = "pictures")]
         Command::Plot(arguments) => plot::run(arguments, language),
         Command::Draw(arguments) => draw::run(arguments, language),
         Command::Play(arguments) => play::run(arguments, language),

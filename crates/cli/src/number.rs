@@ -18,6 +18,7 @@ pub fn natural(option: &str, text: &str) -> Result<u64, Diagnostic> {
 }
 
 /// Two numbers with a comma between; one number stands for both.
+#[cfg(feature = "pictures")]
 pub fn pair(option: &str, text: &str) -> Result<[u64; 2], Diagnostic> {
     let (first, second) = text.split_once(',').unwrap_or((text, text));
     Ok([natural(option, first)?, natural(option, second)?])

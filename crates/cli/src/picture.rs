@@ -3,7 +3,9 @@
 use crate::diagnostic::Diagnostic;
 use crate::limits::wrong;
 use crate::status::CommandError;
-use grundy::solver::draw::{Theme, of_one_theme, pdf, png_of_svg, tikz};
+use grundy::solver::draw::Theme;
+#[cfg(feature = "pictures")]
+use grundy::solver::draw::{of_one_theme, pdf, png_of_svg, tikz};
 use grundy::solver::theory::localized::LocalizedString;
 use grundy::solver::theory::words;
 use std::fs;
@@ -55,6 +57,7 @@ impl OutputFormat {
     }
 
     /// The file of a picture that is drawn as SVG, with the colours of a theme.
+    #[cfg(feature = "pictures")]
     pub fn file(self, svg: String, theme: Theme) -> Result<Vec<u8>, Diagnostic> {
         let plain = |svg: String| of_one_theme(svg, theme);
         let file = match self {
@@ -64,6 +67,18 @@ impl OutputFormat {
             OutputFormat::Tikz => tikz(&plain(svg)).map(|text| (Self::head() + &text).into_bytes()),
         };
         file.map_err(Diagnostic::limit)
+    }
+
+    /// The same in a program that draws nothing but SVG.
+    #[cfg(not(feature = "pictures"))]
+    pub fn file(self, svg: String, _theme: Theme) -> Result<Vec<u8>, Diagnostic> {
+        match self {
+            OutputFormat::Svg => Ok(svg.into_bytes()),
+            OutputFormat::Png | OutputFormat::Pdf | OutputFormat::Tikz => Err(Diagnostic::misuse(words!(
+                "this program was built without PNG, PDF and TikZ: write FILE.svg, or build it with --features pictures",
+                "这个程序构建时未包含 PNG、PDF 和 TikZ：请写 文件.svg，或用 --features pictures 构建"
+            ))),
+        }
     }
 
     /// What a document needs for a TikZ picture.

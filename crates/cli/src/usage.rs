@@ -9,6 +9,9 @@ use grundy::solver::theory::localized::{Language, LocalizedString};
 use grundy::solver::theory::words;
 use std::io::Write;
 
+/// Commands that a program may be built without, and the feature that each needs.
+const OPTIONAL: [(&str, &str); 3] = [("plot", "pictures"), ("serve", "web"), ("site", "web")];
+
 /// Shows help where that was asked for, else what is wrong.
 pub fn show(error: &Error, language: Language) -> CommandResult {
     match error.kind() {
@@ -61,6 +64,12 @@ fn message(kind: ErrorKind, error: &Error) -> LocalizedString {
         ErrorKind::UnknownArgument => words!("there is no {argument} here", "这里没有 {argument}"),
         ErrorKind::InvalidSubcommand => {
             let command = of(ContextKind::InvalidSubcommand);
+            if let Some((_, feature)) = OPTIONAL.iter().find(|(optional, _)| *optional == command) {
+                return words!(
+                    "this program was built without \"{command}\": build it with --features {feature}, or without --no-default-features",
+                    "这个程序构建时未包含 \"{command}\"：请用 --features {feature} 构建，或去掉 --no-default-features"
+                );
+            }
             words!("there is no command \"{command}\"", "没有命令 \"{command}\"")
         }
         ErrorKind::NoEquals => {

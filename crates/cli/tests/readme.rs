@@ -48,7 +48,8 @@ fn commands(body: &[&str], first: usize, all: &mut Vec<Shown>) {
     for (i, line) in body.iter().enumerate() {
         match (line.strip_prefix("$ "), all.last_mut()) {
             (Some(command), _) => {
-                let command = command.replace("cargo run --profile quick -- ", "grundy ");
+                let command =
+                    command.replace("cargo run --profile quick --no-default-features -- ", "grundy ");
                 all.push(Shown::Command { line: first + i, command, output: String::new() });
             }
             // A command goes on where its line ends in a backslash.

@@ -185,6 +185,16 @@ fn values_stand_where_positions_do() {
 }
 
 #[test]
+fn every_key_is_documented() {
+    for notation in [include_str!("../../../docs/NOTATION.md"), include_str!("../../../docs/NOTATION.zh.md")]
+    {
+        for (word, _) in Key::ALL {
+            assert!(notation.contains(&format!("`{word}`")), "{word}");
+        }
+    }
+}
+
+#[test]
 fn a_query_is_read_whatever_the_order_of_its_keys() {
     let query = play(
         r#"{"player": "right", "limit": 5, "want": ["grundy", "moves"], "play": "misere", "position": {"heap": 3}, "game": "x:1"}"#,

@@ -1,7 +1,7 @@
 //! Scripts in files, and how a notation names them.
 
+use crate::Script;
 use crate::limits::CallLimits;
-use crate::script::Script;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::ruleset::custom::CustomRulesError;
 use grundy_theory::words;

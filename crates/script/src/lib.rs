@@ -20,26 +20,46 @@
 //!
 //! What a script may define is said at [`Script`]. `docs/scripts.md` teaches it.
 //!
+//! Without the feature `starlark`, scripts are known by their names, and reading one returns an error.
+//!
 //! Not here: anything that solves, and what keeps a stranger's script from doing harm: one step of a script
 //! can take all memory there is (`"a" * 2000000000`), so that strangers' scripts belong into a process with
 //! limits of its own. The program `grundy` has one.
 
+#[cfg(feature = "starlark")]
 mod boards;
+#[cfg(feature = "starlark")]
 mod definitions;
+#[cfg(feature = "starlark")]
 mod error;
+#[cfg(feature = "starlark")]
 mod fast_path;
 mod file;
+#[cfg(feature = "starlark")]
 mod function;
+#[cfg(feature = "starlark")]
 mod gathered;
 mod limits;
+#[cfg(feature = "starlark")]
 mod messages;
+#[cfg(feature = "starlark")]
 mod parameters;
+#[cfg(feature = "starlark")]
 mod reading;
+#[cfg(feature = "starlark")]
 mod script;
+#[cfg(feature = "starlark")]
 mod shifts;
+#[cfg(feature = "starlark")]
 mod value;
+#[cfg(not(feature = "starlark"))]
+mod without_starlark;
 
 pub use file::{ENDING, split, text_of};
+#[cfg(feature = "starlark")]
 pub use function::is_running;
 pub use limits::CallLimits;
+#[cfg(feature = "starlark")]
 pub use script::Script;
+#[cfg(not(feature = "starlark"))]
+pub use without_starlark::{Script, is_running};

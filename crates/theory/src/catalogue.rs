@@ -509,8 +509,8 @@ fn unknown(name: &str) -> GameError {
             "没有名为 \"{name}\" 的游戏：您是不是想写 {near}？"
         ),
         None => words!(
-            "there is no game \"{name}\": `grundy games` lists all games",
-            "没有名为 \"{name}\" 的游戏：`grundy games` 会列出全部游戏"
+            "there is no game \"{name}\": `grundy games`, /api/games and docs/NOTATION.md list all games",
+            "没有名为 \"{name}\" 的游戏：`grundy games`、/api/games 和 docs/NOTATION.md 列出了全部游戏"
         ),
     };
     GameError { kind: GameErrorKind::Unknown, message }

@@ -3,7 +3,6 @@
 
 use crate::http_request::HttpRequest;
 use crate::reply::{self, Reply};
-use crate::spoken;
 use grundy::solver::engine::budget::Limits;
 use grundy::solver::theory::localized::Language;
 use grundy::solver::theory::words;
@@ -183,8 +182,7 @@ impl Job {
 
 /// A fault, with the status that says most about it.
 pub fn failure(fault: &QuestionError, language: Language) -> Reply {
-    let told = spoken::told(fault.clone());
-    Reply::new(reply::JSON, reply::error(&told, language)).with_status(reply::status(fault))
+    Reply::new(reply::JSON, reply::error(fault, language)).with_status(reply::status(fault))
 }
 
 /// The same work, with large numbers as texts where the answer is JSON.

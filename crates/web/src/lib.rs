@@ -49,7 +49,6 @@ mod server;
 #[cfg(feature = "server")]
 mod site;
 mod solve;
-mod spoken;
 mod state;
 #[cfg(feature = "server")]
 mod stream;

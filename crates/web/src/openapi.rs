@@ -1,6 +1,7 @@
 //! The list of addresses for programs, in the form of OpenAPI 3.1, made of the routes themselves.
 
-use crate::route::{BATCH, Route, SPOKEN};
+use crate::route::{BATCH, Route, SOLVE, SPOKEN};
+use grundy::solver::prelude::Key;
 use grundy::solver::theory::data::Data;
 use grundy::wire::write;
 
@@ -72,8 +73,6 @@ const SCRIPT: Keys = &[
     ("ask", "string"),
     ("tries", "integer"),
 ];
-const LINE: Keys = &[];
-
 /// The keys of the body of a POST.
 pub fn keys(path: &str) -> Vec<(&'static str, &'static str)> {
     let parts: &[Keys] = match path {
@@ -81,7 +80,7 @@ pub fn keys(path: &str) -> Vec<(&'static str, &'static str)> {
         "/api/play" => &[POSITION, VIEW, PLAY],
         "/api/hint" | "/api/review" => &[POSITION],
         "/api/script" => &[SCRIPT],
-        _ => &[LINE],
+        _ => &[],
     };
     parts.concat()
 }
@@ -98,9 +97,18 @@ fn schema(keys: &[(&str, &str)]) -> Data {
     Data::Object(fields)
 }
 
+/// A line of the batch, with what it may want. `docs/NOTATION.md` describes its other keys.
+fn line() -> Data {
+    let words = Key::ALL.map(|(word, _)| Data::from(word));
+    let word = Data::object([("type", "string".into()), ("enum", Data::list(words.to_vec()))]);
+    let want = Data::object([("type", "array".into()), ("items", word)]);
+    Data::object([("type", "object".into()), ("properties", Data::object([("want", want)]))])
+}
+
 fn body(path: &str) -> Data {
     let media = if path == BATCH { "application/x-ndjson" } else { "application/json" };
-    let content = Data::Object(vec![(media.to_owned(), Data::object([("schema", schema(&keys(path)))]))]);
+    let schema = if [BATCH, SOLVE].contains(&path) { line() } else { schema(&keys(path)) };
+    let content = Data::Object(vec![(media.to_owned(), Data::object([("schema", schema)]))]);
     Data::object([("required", Data::Bool(true)), ("content", content)])
 }
 

@@ -51,6 +51,9 @@ pub const GAME: &str = "/api/games/{notation}";
 /// The address of batches, whose bodies may be longer.
 pub const BATCH: &str = "/api/batch";
 
+/// The address of a single question of the batch.
+pub const SOLVE: &str = "/api/solve";
+
 /// What may stand behind the question mark of every address: the language, and numbers as texts.
 pub const SPOKEN: &[&str] = &["lang", "numbers"];
 

@@ -4,7 +4,7 @@ use crate::http_request::HttpRequest;
 #[cfg(feature = "pictures")]
 use crate::pictures;
 use crate::reply::{self, Reply};
-use crate::route::{ASSET, BATCH, GAME, GAME_PAGE, Handler, Route, braced};
+use crate::route::{ASSET, BATCH, GAME, GAME_PAGE, Handler, Route, SOLVE, braced};
 use crate::state::ServerState;
 use crate::{assets, games, openapi, page, script_check, solve, state, tables, view};
 use grundy::solver::theory::text;
@@ -84,7 +84,7 @@ pub const ROUTES: &[Route] = &[
     },
     Route {
         method: "POST",
-        path: "/api/solve",
+        path: SOLVE,
         query: &[],
         what: text!(
             "a question of the batch, answered as the batch does",

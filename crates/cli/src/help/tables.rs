@@ -1,6 +1,8 @@
 //! Tables, patterns in them, and what they are drawn as.
 
-use super::shared::{AT, FOR, GAME, Help, JSON_OBJECT, LONG_MEMORY, LONG_TIME, PICTURE_OUTPUT, QUIET};
+#[cfg(feature = "pictures")]
+use super::shared::PICTURE_OUTPUT;
+use super::shared::{AT, FOR, GAME, Help, JSON_OBJECT, LONG_MEMORY, LONG_TIME, QUIET};
 use grundy::solver::theory::text;
 
 pub(super) const HELP: &[Help] = &[
@@ -318,6 +320,7 @@ pub(super) const HELP: &[Help] = &[
             ("memory", LONG_MEMORY),
         ],
     },
+    #[cfg(feature = "pictures")]
     Help {
         command: "plot",
         about: text!(

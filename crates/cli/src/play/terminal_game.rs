@@ -255,7 +255,13 @@ impl TerminalGame {
                         self.draw(view)?;
                         over = self.told_end(view)?;
                     }
-                    Err(ParseMoveError::NoMove(message)) => tell(view, &message)?,
+                    Err(ParseMoveError::NoMove(LocalizedString { en, zh })) => tell(
+                        view,
+                        &words!(
+                            "{en}; \"moves\" lists all of them with numbers to type, and \"help\" says more",
+                            "{zh}；输入 moves 可列出全部着法及其编号，help 有说明"
+                        ),
+                    )?,
                     Err(ParseMoveError::Fault(fault)) => tell(view, &fault.message)?,
                 },
             }

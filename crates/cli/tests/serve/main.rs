@@ -6,6 +6,7 @@ mod limits;
 mod scripts;
 mod serving;
 
+use grundy::solver::prelude::Key;
 use limits::LONG;
 use serde_json::Value;
 use serving::{Server, request};
@@ -589,6 +590,10 @@ fn the_list_for_programs_names_every_address_and_key() {
     let server = Server::start(&[]);
     let document = json(&server.get("/api/openapi.json").body);
     let documented = include_str!("../../../../docs/http.md");
+    let line =
+        &document["paths"]["/api/solve"]["post"]["requestBody"]["content"]["application/json"]["schema"];
+    let words = line["properties"]["want"]["items"]["enum"].as_array().unwrap();
+    assert!(words.iter().eq(Key::ALL.iter().map(|(word, _)| word)));
     for (path, methods) in document["paths"].as_object().unwrap() {
         assert!(documented.contains(path.split('{').next().unwrap()), "{path}");
         for (method, about) in methods.as_object().unwrap() {

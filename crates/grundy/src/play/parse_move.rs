@@ -273,8 +273,8 @@ impl Session {
                 let written = |language| mv.written(&self.notation(self.stage(), Signs::Ascii, language));
                 let (en, zh) = (written(Language::English), written(Language::Chinese));
                 words!(
-                    "\"{line}\" is not a move here: type a move such as \"{en}\", a number of the list that \"moves\" shows, or \"help\"",
-                    "\"{line}\" 在这里不是合法着法：请输入如 \"{zh}\" 的着法、moves 所列的编号，或 help"
+                    "\"{line}\" is not a move here: write one such as \"{en}\"",
+                    "\"{line}\" 在这里不是合法着法：请写如 \"{zh}\" 的着法"
                 )
             }
             None => words!("there is no move here", "这里没有着法"),

@@ -61,8 +61,8 @@ pub fn of(game: &dyn Game) -> Result<&dyn SumOfHeaps, QuestionError> {
 /// Games of Left and Right have no Grundy values.
 pub(crate) fn of_partizan() -> LocalizedString {
     words!(
-        "Left and Right have different moves in this game: its positions have exact values and no Grundy values, which `grundy survey` lists, as in grundy survey 'partizan-octal:0.7|0.3' --size 0..50",
-        "这个游戏中双方着法不同：其局面有精确值而没有 Grundy 值，可用 `grundy survey` 列出，例如 grundy survey 'partizan-octal:0.7|0.3' --size 0..50"
+        "Left and Right have different moves in this game: its positions have exact values and no Grundy values. Ask for the canonical form of a position, or survey all positions of a size (docs/survey.md)",
+        "这个游戏中双方着法不同：其局面有精确值而没有 Grundy 值。请查询局面的规范形，或普查某一大小的全部局面（docs/survey.zh.md）"
     )
 }
 

@@ -13,7 +13,6 @@ use crate::reply::{self, Reply};
 use crate::request::{PositionRef, PositionRequest};
 use crate::route::{GAME_PAGE, braced};
 use crate::scripts::kind;
-use crate::spoken;
 use crate::state::ServerState;
 use crate::view::{ViewOptions, title as title_of, write_view};
 use grundy::play::LISTED;
@@ -108,8 +107,7 @@ fn job(asked: &HttpRequest, page: &'static str, position: Result<PositionRequest
     let language = asked.language;
     let kind = kind(None);
     let work = move |solver: &mut SolverState, ticket: &QueuedQuestion| {
-        let view =
-            viewed(&wanted, solver, ticket, language).map_err(|fault| spoken::told(ticket.told(fault)));
+        let view = viewed(&wanted, solver, ticket, language).map_err(|fault| ticket.told(fault));
         let status = match &view {
             Err(fault) if !wanted.has_no_turns(solver) => reply::status(fault),
             _ => 200,

@@ -9,7 +9,6 @@ use super::write::{
 use crate::board::board;
 use crate::job::QueuedQuestion;
 use crate::request::link;
-use crate::spoken;
 use grundy::play::{MoveTable, PlayableMoves, Session, marks, spelled};
 use grundy::solver::draw::ThingNames;
 use grundy::solver::theory::data::Data;
@@ -212,14 +211,7 @@ fn write_known(
 ) -> Result<(), QuestionError> {
     let Drawn { scene, moves, has_turns, .. } = drawn;
     let steps = if moves.all || !has_turns { FEW_STEPS } else { FEWER_STEPS };
-    let answered = answer(
-        session,
-        steps,
-        shown.limits(ticket),
-        |fault| spoken::told(ticket.told(fault)),
-        solver,
-        language,
-    );
+    let answered = answer(session, steps, shown.limits(ticket), |fault| ticket.told(fault), solver, language);
     view.put("say", answered.outcome.map_or(Data::Null, |outcome| verdict(outcome, language).into()));
     view.key("answer").extend_from_slice(&answered.json);
     view.put("method", answered.method.map_or(Data::Null, Data::Text));

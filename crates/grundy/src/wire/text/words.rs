@@ -69,8 +69,8 @@ pub(super) fn not_a_number(word: &str) -> LocalizedString {
     match word {
         "" => words!("a number is missing between two commas", "两个逗号之间缺少一个数"),
         _ => words!(
-            "\"{word}\" is not a number: a position is a list such as 3,4,5, or JSON, or @FILE",
-            "\"{word}\" 不是数：局面应为 3,4,5 这样的列表、JSON 或 @文件"
+            "\"{word}\" is not a number: a position is a list such as 3,4,5, or JSON",
+            "\"{word}\" 不是数：局面应为 3,4,5 这样的列表或 JSON"
         ),
     }
 }
