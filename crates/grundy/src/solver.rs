@@ -8,7 +8,7 @@ use crate::pattern::lines::Line;
 use crate::pattern::numerations::Numerations;
 use crate::pattern::{self, Pattern, PatternSearch};
 use crate::wire::question::{Operand, QuestionError, QuestionErrorKind};
-use crate::wire::spelling::respelled;
+use crate::wire::spelling::{of_size, respelled};
 use grundy_solver::answer::{Answer, Question, Refusal};
 use grundy_solver::budget::{Budget, Halt, Limits};
 use grundy_solver::game::custom::TartanFactor;
@@ -542,9 +542,13 @@ pub fn place_component(i: usize, game: &dyn Game, position: &Data) -> Result<Gam
     placed(game, position).map_err(|error| at(&format!("sum[{i}].position"), error))
 }
 
-/// A position, in the game's own letters or in others.
+/// A position, in the game's own letters or in others, or a board by its size.
 fn placed(game: &dyn Game, position: &Data) -> Result<GamePosition, PositionError> {
-    game.place(position).or_else(|error| match respelled(position, game) {
+    let sized = || match position {
+        Data::Text(text) => of_size(text, game),
+        _ => None,
+    };
+    game.place(position).or_else(|error| match respelled(position, game).or_else(sized) {
         Some(other) => game.place(&other.data),
         None => Err(error),
     })

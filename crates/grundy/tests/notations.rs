@@ -270,6 +270,17 @@ proptest! {
 }
 
 #[test]
+fn a_board_may_be_given_by_its_size() {
+    let mut solver = SolverState::default();
+    for (game, board) in [("domineering", ".../..."), ("clobber", "xox/oxo")] {
+        let [by_size, by_rows] = ["2x3", board].map(|at| answer(&mut solver, game, &Data::from(at)));
+        assert_eq!(by_size, by_rows);
+        assert!(by_size.contains("outcome"), "{by_size}");
+    }
+    assert!(answer(&mut solver, "nim", &Data::from("2x3")).contains("bad-position"));
+}
+
+#[test]
 fn texts_of_hundreds_of_thousands_of_empty_lines_are_read() {
     let mut solver = SolverState::default();
     let lines = "\n".repeat(400_000);

@@ -62,8 +62,8 @@ pub fn show(
         )?;
     }
     view.flush()?;
-    if wanted.play == Convention::Normal
-        && !asking.placed.is_partizan()
+    let has_values = wanted.play == Convention::Normal && !asking.placed.is_partizan();
+    if (has_values || wanted.asks(Key::Grundy))
         && let Some(answer) = asking.try_to_ask(Key::Grundy, VALUE, view)?
     {
         let value = match &answer.grundy {
@@ -94,6 +94,10 @@ pub fn show(
         view.row(VALUE, [value])?;
     }
     asking.show_facts(facts, view)?;
+    // There is none, and it is said why.
+    if wanted.asks(Key::Score) {
+        asking.try_to_ask(Key::Score, SCORE, view)?;
+    }
     view.row(METHOD, [answer.method.of(language)])?;
     if !matches!(outcome, Outcome::P | Outcome::D)
         && let Some(answer) = asking.try_to_ask(Key::Moves, WINNING, view)?
@@ -149,6 +153,9 @@ fn show_scores(
         view.row(further_label(name), [further(name, value, view.language)])?;
     }
     asking.show_facts(facts, view)?;
+    if asking.wanted.asks(Key::Outcome) && answer.outcome.is_none() {
+        asking.try_to_ask(Key::Outcome, Key::Outcome.name(), view)?;
+    }
     view.row(METHOD, [answer.method.of(view.language)])?;
     view.flush()?;
     // Several questions at once have no moves in common.
