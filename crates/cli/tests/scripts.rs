@@ -92,6 +92,12 @@ fn harm_is_answered_and_the_lines_after_it_too() {
     assert!(began.elapsed() < Duration::from_secs(300), "{:?}", began.elapsed());
 }
 
+/// An answer without its method: how a position is searched depends on how soon its rules answer.
+fn without_method(out: &str) -> String {
+    let lines = out.lines().filter(|line| !line.starts_with("method"));
+    lines.map(|line| line.split(", \"method\"").next().unwrap_or(line)).collect::<Vec<_>>().join("\n")
+}
+
 #[test]
 fn a_sandbox_changes_no_answer() {
     let directory = scripts();
@@ -106,7 +112,8 @@ fn a_sandbox_changes_no_answer() {
     ] {
         let plain = in_directory(&directory, question, "");
         let sandboxed = in_directory(&directory, &[question, &["--sandbox"]].concat(), "");
-        assert_eq!((&plain.out, &plain.err), (&sandboxed.out, &sandboxed.err), "{question:?}");
+        let [out, in_sandbox] = [&plain, &sandboxed].map(|run| without_method(&run.out));
+        assert_eq!((&out, &plain.err), (&in_sandbox, &sandboxed.err), "{question:?}");
         assert!(plain.status < 3);
     }
 }
