@@ -6,8 +6,8 @@
 
 use crate::description_length;
 use crate::found::{Pattern, PatternClass, PatternFormula};
-use crate::sequence::ValueTable;
 use crate::solution::Solution;
+use crate::value_table::ValueTable;
 use grundy_budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;

@@ -8,6 +8,7 @@
 //!
 //! Not here: games, tables and their periods by theorems; they come from whoever asks.
 
+mod automaton_words;
 pub mod code;
 mod complementary_pairs;
 mod description_length;
@@ -20,6 +21,7 @@ pub mod found;
 mod known_automata;
 pub mod lost_period;
 pub mod numerations;
+pub mod outcome_table;
 mod periods;
 pub mod positions;
 pub mod prove;
@@ -31,5 +33,7 @@ pub mod sequence;
 mod sliding_window;
 pub mod solution;
 pub mod thinned;
+mod value_automata;
+pub mod value_table;
 
 pub use found::{Conditional, Pattern, PatternClass, PatternFormula};

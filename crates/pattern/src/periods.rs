@@ -1,13 +1,15 @@
 //! Values that repeat, and grow by the same amount, or by one of its own in each residue class: proved by
 //! automata, or by a theorem of whoever asks, or only seen.
 
+use crate::automaton_words::by_automata;
 use crate::description_length;
 use crate::found::{Pattern, PatternClass, PatternFormula, Residues};
 use crate::numerations::{Numerations, within};
 use crate::prove::{self, ProofEvidence, ProofResult};
 use crate::rules::HeapRulesSource;
-use crate::sequence::{ValueTable, by_automata, guesses, lengths, sums_of};
 use crate::solution::Solution;
+use crate::value_automata::{guesses, lengths, sums_of};
+use crate::value_table::ValueTable;
 use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
 use grundy_budget::{Budget, Halt};
 use grundy_theory::localized::{LocalizedStr, LocalizedString};

@@ -5,7 +5,7 @@
 //! how, in one half of the table, and the other half is compared. See [`Regular`].
 
 use crate::found::{Progression, Regular, RegularRelation};
-use crate::sequence::ValueTable;
+use crate::value_table::ValueTable;
 use grundy_budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;

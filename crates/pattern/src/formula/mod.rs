@@ -18,9 +18,9 @@ pub use feature::{Feature, Property};
 
 use crate::description_length;
 use crate::found::{Pattern, PatternClass, PatternFormula};
-use crate::positions::OutcomeTable;
-use crate::sequence::ValueTable;
+use crate::outcome_table::OutcomeTable;
 use crate::solution::{Answer, Solution, names};
+use crate::value_table::ValueTable;
 use columns::{Known, of_numbers};
 use grundy_budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;
