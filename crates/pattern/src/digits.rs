@@ -5,7 +5,8 @@
 //! first half of a table, and the other half, in which larger places occur, is compared with it.
 
 use crate::description_length;
-use crate::found::{Pattern, PatternClass, PatternFormula};
+use crate::found::{Pattern, PatternClass};
+use crate::pattern_formula::PatternFormula;
 use crate::solution::Solution;
 use crate::value_table::ValueTable;
 use grundy_budget::{Budget, Halt};

@@ -8,6 +8,7 @@
 //!
 //! Not here: games, tables and their periods by theorems; they come from whoever asks.
 
+pub mod answer;
 mod automaton_words;
 pub mod code;
 mod complementary_pairs;
@@ -20,8 +21,11 @@ pub mod formula;
 pub mod found;
 mod known_automata;
 pub mod lost_period;
+mod number_names;
 pub mod numerations;
 pub mod outcome_table;
+pub mod pattern_formula;
+mod period_words;
 mod periods;
 pub mod positions;
 pub mod prove;
@@ -36,4 +40,5 @@ pub mod thinned;
 mod value_automata;
 pub mod value_table;
 
-pub use found::{Conditional, Pattern, PatternClass, PatternFormula};
+pub use found::{Conditional, Pattern, PatternClass};
+pub use pattern_formula::PatternFormula;

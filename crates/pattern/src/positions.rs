@@ -2,9 +2,10 @@
 
 use crate::automaton_words::{by_automata, system_in_words};
 use crate::formula::Rule;
-use crate::found::{Pattern, PatternClass, PatternFormula};
+use crate::found::{Pattern, PatternClass};
 use crate::numerations::{Numerations, OF_LOST_NUMBERS, OF_POSITIONS, within, within_half};
 use crate::outcome_table::OutcomeTable;
+use crate::pattern_formula::PatternFormula;
 use crate::prove::{self, MoveDescription, ProofEvidence, ProofResult};
 use crate::solution::Solution;
 use crate::{complementary_pairs, description_length, expression, formula, known_automata};

@@ -2,8 +2,9 @@
 
 use crate::automaton_words::{by_automata, system_in_words};
 use crate::formula::Rule;
-use crate::found::{Alternative, Pattern, PatternClass, PatternFormula};
+use crate::found::{Alternative, Pattern, PatternClass};
 use crate::numerations::{FEW_STEPS, Numerations, OF_VALUES, STEPS, within, within_half, within_steps};
+use crate::pattern_formula::PatternFormula;
 use crate::periods::{self, ObservedPeriod};
 use crate::prove::{self, ProofEvidence, ProofResult};
 use crate::rules::HeapRulesSource;

@@ -5,7 +5,8 @@
 //! up to a k-th of the heap, and for rules like them that cannot be read.
 
 use crate::description_length;
-use crate::found::{Pattern, PatternClass, PatternFormula};
+use crate::found::{Pattern, PatternClass};
+use crate::pattern_formula::PatternFormula;
 use crate::solution::Solution;
 use crate::value_table::ValueTable;
 use grundy_budget::{Budget, Halt};

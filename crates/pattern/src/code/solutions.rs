@@ -2,8 +2,9 @@
 
 use super::{Target, automata, printed};
 use crate::digits::{DigitFeature, DigitFunction, DigitRule};
-use crate::found::{Regular, Residues};
-use crate::solution::{LostPeriod, Solution, Table, names};
+use crate::number_names::number_names;
+use crate::pattern_formula::{Regular, Residues};
+use crate::solution::{LostPeriod, Solution, Table};
 use crate::thinned::{RecurrenceByResidues, ResidueRecurrence};
 use grundy_theory::theorem::ArithmeticPeriod;
 use std::fmt::Write;
@@ -22,10 +23,10 @@ fn module(solution: &Solution, target: Target) -> Option<String> {
     let lost = |list: &str| format!("test lost({list})\n    return grundy({list}) == 0\n");
     Some(match solution {
         Solution::Formula(rule) => rule.source(),
-        Solution::Lost { numbers, dfa, arity } => automata::lost(numbers, dfa, &names(*arity), target),
+        Solution::Lost { numbers, dfa, arity } => automata::lost(numbers, dfa, &number_names(*arity), target),
         Solution::LostPeriod(period) => lost_period(period),
         Solution::NimSum(each) => {
-            let all = names(each.len());
+            let all = number_names(each.len());
             let mut code = String::new();
             for (solution, name) in each.iter().zip(&all) {
                 // Every list and every function has a name of its own.
@@ -41,7 +42,7 @@ fn module(solution: &Solution, target: Target) -> Option<String> {
             code + &lost(&list)
         }
         Solution::Classes { modulus, arity, values, .. } => {
-            let names = names(*arity);
+            let names = number_names(*arity);
             let list = names.join(", ");
             let place = names.iter().skip(1).fold(format!("{} % {modulus}", names[0]), |place, name| {
                 format!("({place}) * {modulus} + {name} % {modulus}")

@@ -26,10 +26,11 @@ pub(crate) use samples::AllowedTakes;
 pub(crate) use takes::TakeRules;
 pub use window::least_period;
 
-use crate::found::{Pattern, PatternClass, PatternFormula};
+use crate::found::{Pattern, PatternClass};
 use crate::lost_period;
 use crate::numerations::within;
-use crate::periods::of_period;
+use crate::pattern_formula::PatternFormula;
+use crate::period_words::of_period;
 use crate::solution::{Solution, UpTo};
 use crate::value_table::ValueTable;
 use decide::{Decision, is_valid};

@@ -16,10 +16,13 @@ mod values;
 pub use expr::{Sign, Term, Test};
 pub use feature::{Feature, Property};
 
+use crate::answer::Answer;
 use crate::description_length;
-use crate::found::{Pattern, PatternClass, PatternFormula};
+use crate::found::{Pattern, PatternClass};
+use crate::number_names::number_names;
 use crate::outcome_table::OutcomeTable;
-use crate::solution::{Answer, Solution, names};
+use crate::pattern_formula::PatternFormula;
+use crate::solution::Solution;
 use crate::value_table::ValueTable;
 use columns::{Known, of_numbers};
 use grundy_budget::{Budget, Halt};
@@ -108,7 +111,7 @@ impl Rule {
 
     /// The formula in words.
     pub fn words(&self) -> LocalizedString {
-        let names = names(self.arity);
+        let names = number_names(self.arity);
         let mut words = match &self.body {
             Body::Values(terms) => values_in_words(terms, &names),
             Body::Lost(test) => lost_in_words(test, &names),
@@ -160,7 +163,7 @@ impl Rule {
 
     /// `grundy` and `lost`, or `lost` alone, in the small language of [`crate::code`].
     pub(crate) fn source(&self) -> String {
-        let names = names(self.arity);
+        let names = number_names(self.arity);
         let list = names.join(", ");
         let mut before = String::new();
         for (n, value) in (self.listed.0..).zip(&self.listed.1) {

@@ -4,13 +4,13 @@ mod automaton;
 mod python;
 mod up_to;
 
-pub(crate) use python::names;
 pub use up_to::UpTo;
 
+use crate::answer::Answer;
 use crate::code::{self, Target};
 use crate::digits::DigitRule;
 use crate::formula::Rule;
-use crate::found::{PatternFormula, Regular, Residues};
+use crate::pattern_formula::{PatternFormula, Regular, Residues};
 use crate::thinned::RecurrenceByResidues;
 use grundy_automata::arithmetic::Arithmetic;
 use grundy_automata::dfa::Dfa;
@@ -110,22 +110,6 @@ pub struct Table {
     pub first: u64,
     /// The values from there on.
     pub values: Vec<u64>,
-}
-
-/// What a pattern says of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// The Grundy value.
-    Value(u64),
-    /// Whether the position is lost.
-    Lost(bool),
-}
-
-impl Answer {
-    /// Whether the position is lost.
-    pub fn is_lost(self) -> bool {
-        matches!(self, Answer::Value(0) | Answer::Lost(true))
-    }
 }
 
 impl Table {

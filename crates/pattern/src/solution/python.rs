@@ -1,7 +1,8 @@
 //! Patterns as Python functions without imports that any version of Python 3 runs.
 
 use super::{LostPeriod, Solution, Table, automaton};
-use crate::found::{Regular, Residues};
+use crate::number_names::number_names;
+use crate::pattern_formula::{Regular, Residues};
 use grundy_theory::theorem::ArithmeticPeriod;
 use std::fmt::Write;
 
@@ -14,11 +15,11 @@ const WIDTH: usize = 96;
 /// A module that defines `lost`, and `grundy` where values are known.
 pub(super) fn module(solution: &Solution) -> Option<String> {
     match solution {
-        Solution::Lost { numbers, dfa, arity } => Some(automaton::lost(numbers, dfa, &names(*arity))),
+        Solution::Lost { numbers, dfa, arity } => Some(automaton::lost(numbers, dfa, &number_names(*arity))),
         Solution::LostPeriod(period) => lost_period(period),
         Solution::UpTo(up_to) => Some(up_to_code(&up_to.python_condition()?)),
         Solution::NimSum(each) => {
-            let names = names(each.len());
+            let names = number_names(each.len());
             let mut code = String::new();
             for (solution, name) in each.iter().zip(&names) {
                 let one = grundy(solution)?;
@@ -31,7 +32,7 @@ pub(super) fn module(solution: &Solution) -> Option<String> {
             Some(code)
         }
         Solution::Classes { modulus, arity, values, .. } => {
-            let names = names(*arity);
+            let names = number_names(*arity);
             let list = names.join(", ");
             let place = names.iter().skip(1).fold(format!("{} % {modulus}", names[0]), |place, name| {
                 format!("({place}) * {modulus} + {name} % {modulus}")
@@ -46,15 +47,6 @@ pub(super) fn module(solution: &Solution) -> Option<String> {
             let code = grundy(single)?;
             Some(format!("{code}\n\ndef lost(n):\n    return grundy(n) == 0\n"))
         }
-    }
-}
-
-/// The names of the numbers of a position.
-pub(crate) fn names(arity: usize) -> Vec<String> {
-    match arity {
-        1 => vec!["n".to_owned()],
-        2..=26 => (b'a'..).take(arity).map(|letter| char::from(letter).to_string()).collect(),
-        _ => (1..=arity).map(|i| format!("n{i}")).collect(),
     }
 }
 
