@@ -11,8 +11,8 @@ use crate::rules::HeapRulesSource;
 use crate::solution::Solution;
 use crate::value_automata::{guesses, lengths, sums_of};
 use crate::value_table::ValueTable;
-use crate::{description_length, digit_cases, digits, formula, known_automata};
-use crate::{regular, residues, sliding_window, thinned};
+use crate::{description_length, digit_cases, digit_search, formula, known_automata};
+use crate::{recurrence_search, regular, residues, sliding_window};
 use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
 use grundy_automata::dfa::Dfa;
 use grundy_budget::{Budget, Halt};
@@ -115,7 +115,7 @@ pub fn find(
     if formula.is_some() {
         return Ok(formula);
     }
-    let by_digits = digits::find(sequence, budget)?;
+    let by_digits = digit_search::find(sequence, budget)?;
     let (bounded, digits) = match by_digits {
         Some((rule, found)) if rule.is_bounded() => (Some(found), None),
         by_digits => (None, by_digits.map(|(_, found)| found)),
@@ -129,7 +129,7 @@ pub fn find(
         return Ok(digits);
     }
     let found = observed(sequence, rules, guesses, &mut closed, budget)?.or(regular);
-    Ok(if found.is_some() { found } else { bounded.or(thinned::find(sequence, budget)?) })
+    Ok(if found.is_some() { found } else { bounded.or(recurrence_search::find(sequence, budget)?) })
 }
 
 /// The closed formula of a table, sought when it is first needed.

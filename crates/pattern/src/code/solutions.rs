@@ -1,11 +1,11 @@
 //! Each kind of pattern in the small language of [`crate::code`].
 
 use super::{Target, automata, printed};
-use crate::digits::{DigitFeature, DigitFunction, DigitRule};
+use crate::digit_rule::{DigitFeature, DigitFunction, DigitRule};
 use crate::number_names::number_names;
 use crate::pattern_formula::{Regular, Residues};
+use crate::recurrence_by_residues::{RecurrenceByResidues, ResidueRecurrence};
 use crate::solution::{LostPeriod, Solution, Table};
-use crate::thinned::{RecurrenceByResidues, ResidueRecurrence};
 use grundy_theory::theorem::ArithmeticPeriod;
 use std::fmt::Write;
 

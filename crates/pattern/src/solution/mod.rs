@@ -8,10 +8,10 @@ pub use up_to::UpTo;
 
 use crate::answer::Answer;
 use crate::code::{self, Target};
-use crate::digits::DigitRule;
+use crate::digit_rule::DigitRule;
 use crate::formula::Rule;
 use crate::pattern_formula::{PatternFormula, Regular, Residues};
-use crate::thinned::RecurrenceByResidues;
+use crate::recurrence_by_residues::RecurrenceByResidues;
 use grundy_automata::arithmetic::Arithmetic;
 use grundy_automata::dfa::Dfa;
 use grundy_theory::theorem::ArithmeticPeriod;
