@@ -19,6 +19,7 @@ mod digit_search;
 pub mod exact;
 mod expression;
 pub mod formula;
+mod formula_search;
 pub mod found;
 mod known_automata;
 pub mod lost_period;

@@ -8,7 +8,7 @@ use crate::outcome_table::OutcomeTable;
 use crate::pattern_formula::PatternFormula;
 use crate::prove::{self, MoveDescription, ProofEvidence, ProofResult};
 use crate::solution::Solution;
-use crate::{complementary_pairs, description_length, expression, formula, known_automata};
+use crate::{complementary_pairs, description_length, expression, formula, formula_search, known_automata};
 use grundy_automata::arithmetic::Arithmetic;
 use grundy_automata::dfa::Dfa;
 use grundy_automata::learn::{SampleTable, learn};
@@ -148,7 +148,7 @@ pub fn find(
             }
         }
     }
-    let closed = within_half(budget, |budget| formula::of_outcomes(outcomes, budget))?.flatten();
+    let closed = within_half(budget, |budget| formula_search::of_outcomes(outcomes, budget))?.flatten();
     Ok(closed.or(best.map(|(_, found)| found)))
 }
 
@@ -233,7 +233,7 @@ impl Guess {
         if self.evidence.is_none() {
             return Ok(None);
         }
-        let found = within_half(budget, |budget| formula::of_outcomes(outcomes, budget))?.flatten();
+        let found = within_half(budget, |budget| formula_search::of_outcomes(outcomes, budget))?.flatten();
         let Some(Solution::Formula(rule)) = found.and_then(|found| found.solution) else { return Ok(None) };
         formula::sentence::decided(rule, &self.numbers, &self.dfa, budget)
     }

@@ -11,7 +11,7 @@ use crate::rules::HeapRulesSource;
 use crate::solution::Solution;
 use crate::value_automata::{guesses, lengths, sums_of};
 use crate::value_table::ValueTable;
-use crate::{description_length, digit_cases, digit_search, formula, known_automata};
+use crate::{description_length, digit_cases, digit_search, formula, formula_search, known_automata};
 use crate::{recurrence_search, regular, residues, sliding_window};
 use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
 use grundy_automata::dfa::Dfa;
@@ -143,7 +143,7 @@ struct Closed {
 impl Closed {
     fn of(&mut self, sequence: ValueTable<'_>, budget: &mut Budget) -> Result<Option<&(u64, Pattern)>, Halt> {
         if !self.is_sought {
-            self.found = within_half(budget, |budget| formula::of_values(sequence, budget))?.flatten();
+            self.found = within_half(budget, |budget| formula_search::of_values(sequence, budget))?.flatten();
             self.is_sought = true;
         }
         Ok(self.found.as_ref())

@@ -2,7 +2,7 @@
 
 use super::expr::{Sign, Term, Test};
 use super::feature::{Feature, Property};
-use super::{Body, Rule};
+use super::rule::{Body, Rule};
 use crate::number_names::number_names;
 use crate::numerations::within;
 use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};

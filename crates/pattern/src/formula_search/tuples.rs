@@ -1,10 +1,8 @@
 //! Finds conditions that tell the lost positions of several numbers.
 
 use super::columns::{Column, Known, NONE};
-use super::expr::{Sign, Term, Test};
-use super::feature::Feature;
 use super::outcomes::{Found, Goal, columns_of_tuples};
-use super::{Body, Rule};
+use crate::formula::{Body, Feature, Rule, Sign, Term, Test};
 use crate::outcome_table::OutcomeTable;
 use grundy_budget::{Budget, Halt};
 
