@@ -40,6 +40,7 @@ pub mod rules;
 pub mod sequence;
 mod sliding_window;
 pub mod solution;
+pub mod takes;
 mod value_automata;
 pub mod value_table;
 

@@ -2,9 +2,6 @@
 
 mod automaton;
 mod python;
-mod up_to;
-
-pub use up_to::UpTo;
 
 use crate::answer::Answer;
 use crate::code::{self, Target};
@@ -12,6 +9,7 @@ use crate::digit_rule::DigitRule;
 use crate::formula::Rule;
 use crate::pattern_formula::{PatternFormula, Regular, Residues};
 use crate::recurrence_by_residues::RecurrenceByResidues;
+use crate::takes::UpTo;
 use grundy_automata::arithmetic::Arithmetic;
 use grundy_automata::dfa::Dfa;
 use grundy_theory::theorem::ArithmeticPeriod;
