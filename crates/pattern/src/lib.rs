@@ -6,7 +6,13 @@
 //! decides the equation that values obey, or refutes the guess. A guess that is neither is shown only where
 //! it is much shorter than the table ([`Pattern::by`] is `None` then).
 //!
-//! Not here: games, tables and their periods by theorems; they come from whoever asks.
+//! Modules depend only on those below them. At the bottom are tables ([`value_table`], [`outcome_table`]) and
+//! what a pattern may state ([`pattern_formula`], [`formula`], [`digit_rule`], [`recurrence_by_residues`],
+//! [`takes`]). A [`solution`] computes what a pattern states, [`code`] writes it as a program, and [`found`]
+//! adds how it is proved. Above are the searches, each for one kind of pattern, and at the top [`sequence`]
+//! and [`positions`], which try one search after the other.
+//!
+//! Not here: games, tables and their periods by theorems; they come from the caller.
 
 pub mod answer;
 mod automaton_words;

@@ -8,8 +8,8 @@
 //! the options have all of them but g(l(n)), so that this is the value of n + 1, and again the heaps from
 //! l(n + 1) to n + 1 have all of them.
 //!
-//! Whether moves are such a window, and whether [recurrences](crate::pattern_formula::Regular) say what the lemma does,
-//! are sentences that automata decide.
+//! Whether moves are such a window, and whether [recurrences](crate::pattern_formula::Regular) say what the
+//! lemma does, are sentences that automata decide.
 
 use crate::pattern_formula::{Regular, RegularRelation};
 use crate::rules::HeapRulesSource;

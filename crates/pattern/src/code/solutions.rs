@@ -1,6 +1,8 @@
-//! Each kind of pattern in the small language of [`crate::code`].
+//! Solutions as code: each kind of pattern in the small language of [`crate::code`].
 
-use super::{Target, automata, printed};
+use super::printer::printed;
+use super::target::Target;
+use super::{automata, python};
 use crate::digit_rule::{DigitFeature, DigitFunction, DigitRule};
 use crate::number_names::number_names;
 use crate::pattern_formula::{Regular, Residues};
@@ -9,9 +11,28 @@ use crate::solution::{LostPeriod, Solution, Table};
 use grundy_theory::theorem::ArithmeticPeriod;
 use std::fmt::Write;
 
+impl Solution {
+    /// Python that defines `grundy` and `lost`, or `lost` alone; `None` if it would be too long.
+    pub fn python(&self) -> Option<String> {
+        match self {
+            Solution::Formula(_) => of_solution(self, Target::Python),
+            other => python::module(other),
+        }
+    }
+
+    /// Code that defines these functions in any language; `None` if there is none in it, or it would be too
+    /// long.
+    pub fn code(&self, target: Target) -> Option<String> {
+        match target {
+            Target::Python => self.python(),
+            target => of_solution(self, target),
+        }
+    }
+}
+
 /// The code of a pattern: `grundy` and `lost`, or `lost` alone. `None` if there is none in this language, or
 /// it would be too long.
-pub(crate) fn of_solution(solution: &Solution, target: Target) -> Option<String> {
+fn of_solution(solution: &Solution, target: Target) -> Option<String> {
     printed(&module(solution, target)?, target)
 }
 

@@ -1,8 +1,10 @@
 //! Patterns as Python functions without imports that any version of Python 3 runs.
 
-use super::{LostPeriod, Solution, Table, automaton};
+mod automata;
+
 use crate::number_names::number_names;
 use crate::pattern_formula::{Regular, Residues};
+use crate::solution::{LostPeriod, Solution, Table};
 use grundy_theory::theorem::ArithmeticPeriod;
 use std::fmt::Write;
 
@@ -15,7 +17,7 @@ const WIDTH: usize = 96;
 /// A module that defines `lost`, and `grundy` where values are known.
 pub(super) fn module(solution: &Solution) -> Option<String> {
     match solution {
-        Solution::Lost { numbers, dfa, arity } => Some(automaton::lost(numbers, dfa, &number_names(*arity))),
+        Solution::Lost { numbers, dfa, arity } => Some(automata::lost(numbers, dfa, &number_names(*arity))),
         Solution::LostPeriod(period) => lost_period(period),
         Solution::UpTo(up_to) => Some(up_to_code(&up_to.python_condition()?)),
         Solution::NimSum(each) => {
@@ -61,7 +63,7 @@ fn grundy(solution: &Solution) -> Option<String> {
         Solution::Period { table, pattern } => period(table, pattern),
         Solution::Residues { table, residues } => by_residues(table, residues),
         Solution::Regular { table, regular } => by_digits(table, regular),
-        Solution::Values { numbers, dfa } => Some(automaton::values(numbers, dfa)),
+        Solution::Values { numbers, dfa } => Some(automata::values(numbers, dfa)),
         Solution::Digits(rule) => Some(rule.python()),
         Solution::Thinned(thinned) => Some(thinned.python()),
         other => module(other),

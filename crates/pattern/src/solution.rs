@@ -1,10 +1,6 @@
-//! What a pattern says of any numbers: as a function to be called, and as code to be pasted.
-
-mod automaton;
-mod python;
+//! What a pattern says of any numbers, as a function to be called. [`crate::code`] writes it as a program.
 
 use crate::answer::Answer;
-use crate::code::{self, Target};
 use crate::digit_rule::DigitRule;
 use crate::formula::Rule;
 use crate::pattern_formula::{PatternFormula, Regular, Residues};
@@ -229,14 +225,6 @@ impl Solution {
         }
     }
 
-    /// Python that defines `grundy` and `lost`, or `lost` alone; `None` if it would be too long.
-    pub fn python(&self) -> Option<String> {
-        match self {
-            Solution::Formula(_) => code::of_solution(self, Target::Python),
-            other => python::module(other),
-        }
-    }
-
     /// Whether its code computes values, sums, products or differences that may be negative or 2^64 or more
     /// for a number below 2^64.
     pub fn may_overflow(&self) -> bool {
@@ -251,14 +239,6 @@ impl Solution {
             | Solution::Digits(_)
             | Solution::Thinned(_)
             | Solution::UpTo(_) => true,
-        }
-    }
-
-    /// The same in any language; `None` if there is no code for this pattern in it, or it would be too long.
-    pub fn code(&self, target: Target) -> Option<String> {
-        match target {
-            Target::Python => self.python(),
-            target => code::of_solution(self, target),
         }
     }
 }
