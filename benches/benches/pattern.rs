@@ -4,8 +4,10 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use grundy::pattern::numerations::Numerations;
 use grundy::pattern::rules::HeapRulesSource;
 use grundy::solver::prelude::*;
-use grundy_pattern::positions::{self, OutcomeTable};
-use grundy_pattern::sequence::{self, KnownPeriod, ValueTable};
+use grundy_pattern::outcome_table::OutcomeTable;
+use grundy_pattern::positions;
+use grundy_pattern::sequence::{self, KnownPeriod};
+use grundy_pattern::value_table::ValueTable;
 use grundy_solver::periodicity::observe::observe;
 use std::hint::black_box;
 

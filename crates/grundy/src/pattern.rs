@@ -23,8 +23,9 @@ mod tables;
 mod told;
 mod unsupported;
 
+pub use grundy_pattern::answer::Answer;
 pub use grundy_pattern::code::Target;
-pub use grundy_pattern::solution::{Answer, Solution};
+pub use grundy_pattern::solution::Solution;
 pub use marked::MarkedTable;
 pub(crate) use proved::PatternLosses;
 pub use proved::ProvedPattern;

@@ -5,7 +5,7 @@
 //! guess, from which automata can be learned that need a longer table than there is. Nothing rests on it:
 //! what is learned is shown only where it is proved.
 
-use crate::positions::OutcomeTable;
+use crate::outcome_table::OutcomeTable;
 
 /// The pairs are continued as far as this number.
 pub(crate) const TO: u64 = 1 << 14;

@@ -1,7 +1,7 @@
 //! Automata of values read back into words: cases of a digit, of a number of digits, or of their sum.
 
 use crate::numerations::within;
-use crate::sequence::ValueTable;
+use crate::value_table::ValueTable;
 use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
 use grundy_automata::dfa::Dfa;
 use grundy_budget::{Budget, Halt};

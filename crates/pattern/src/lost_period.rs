@@ -1,6 +1,7 @@
 //! Which single numbers are lost, where that repeats.
 
-use crate::found::{Pattern, PatternClass, PatternFormula};
+use crate::found::{Pattern, PatternClass};
+use crate::pattern_formula::PatternFormula;
 use crate::solution::{LostPeriod, Solution};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::theorem::ArithmeticPeriod;
@@ -112,7 +113,7 @@ mod tests {
         let solution = found.solution.unwrap();
         for n in 0..40 {
             let place = if n < 5 { n } else { 2 + (n - 2) % 3 };
-            let lost = crate::solution::Answer::Lost(first[place as usize]);
+            let lost = crate::answer::Answer::Lost(first[place as usize]);
             assert_eq!(solution.at(&[n]), Some(lost), "{n}");
         }
         assert!(solution.python().unwrap().contains("def lost(n)"));

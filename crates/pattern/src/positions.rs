@@ -1,55 +1,21 @@
 //! Patterns in the lost positions of games whose positions are several numbers.
 
+use crate::automaton_words::{by_automata, system_in_words};
 use crate::formula::Rule;
-use crate::found::{Pattern, PatternClass, PatternFormula};
+use crate::found::{Pattern, PatternClass};
 use crate::numerations::{Numerations, OF_LOST_NUMBERS, OF_POSITIONS, within, within_half};
+use crate::outcome_table::OutcomeTable;
+use crate::pattern_formula::PatternFormula;
 use crate::prove::{self, MoveDescription, ProofEvidence, ProofResult};
-use crate::sequence::{by_automata, system_in_words};
 use crate::solution::Solution;
-use crate::{complementary_pairs, description_length, expression, formula, known_automata};
+use crate::{complementary_pairs, description_length, expression, formula, formula_search, known_automata};
 use grundy_automata::arithmetic::Arithmetic;
 use grundy_automata::dfa::Dfa;
 use grundy_automata::learn::{SampleTable, learn};
 use grundy_budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;
-use grundy_theory::outcome::Convention;
 use grundy_theory::ruleset::move_formulas::{MoveFormulas, RepeatedStep};
 use grundy_theory::words;
-
-/// A table of who wins.
-#[derive(Clone, Debug)]
-pub struct OutcomeTable {
-    /// The variables of a position.
-    pub at: Vec<String>,
-    /// Each number goes from 0 to this one, which is left out.
-    pub below: u64,
-    /// Who wins where there is no move.
-    pub play: Convention,
-    /// Is a position lost? The last number counts fastest.
-    pub lost: Vec<bool>,
-}
-
-impl OutcomeTable {
-    fn tuple(&self, mut place: u64) -> Vec<u64> {
-        let mut tuple = vec![0; self.at.len()];
-        for number in tuple.iter_mut().rev() {
-            *number = place % self.below;
-            place /= self.below;
-        }
-        tuple
-    }
-
-    /// The place of these numbers in the table.
-    fn place(&self, tuple: &[u64]) -> Option<usize> {
-        let inside = tuple.len() == self.at.len() && tuple.iter().all(|&n| n < self.below);
-        inside.then(|| tuple.iter().fold(0, |place, &n| place * self.below as usize + n as usize))
-    }
-
-    /// All positions of the table, and whether they are lost.
-    pub(crate) fn all(&self) -> impl Iterator<Item = (Vec<u64>, bool)> + '_ {
-        (0..).zip(&self.lost).map(|(place, &lost)| (self.tuple(place), lost))
-    }
-}
 
 /// The rules of positions, as far as they are known.
 #[derive(Clone, Copy, Debug)]
@@ -182,7 +148,7 @@ pub fn find(
             }
         }
     }
-    let closed = within_half(budget, |budget| formula::of_outcomes(outcomes, budget))?.flatten();
+    let closed = within_half(budget, |budget| formula_search::of_outcomes(outcomes, budget))?.flatten();
     Ok(closed.or(best.map(|(_, found)| found)))
 }
 
@@ -267,7 +233,7 @@ impl Guess {
         if self.evidence.is_none() {
             return Ok(None);
         }
-        let found = within_half(budget, |budget| formula::of_outcomes(outcomes, budget))?.flatten();
+        let found = within_half(budget, |budget| formula_search::of_outcomes(outcomes, budget))?.flatten();
         let Some(Solution::Formula(rule)) = found.and_then(|found| found.solution) else { return Ok(None) };
         formula::sentence::decided(rule, &self.numbers, &self.dfa, budget)
     }

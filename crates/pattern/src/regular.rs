@@ -4,8 +4,8 @@
 //! of these sequences, with the constant and n itself, say what all the others are: linear algebra finds out
 //! how, in one half of the table, and the other half is compared. See [`Regular`].
 
-use crate::found::{Progression, Regular, RegularRelation};
-use crate::sequence::ValueTable;
+use crate::pattern_formula::{Progression, Regular, RegularRelation};
+use crate::value_table::ValueTable;
 use grundy_budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::words;

@@ -1,6 +1,6 @@
 //! Values that grow by an amount of its own in each residue class.
 
-use crate::found::Residues;
+use crate::pattern_formula::Residues;
 
 /// Periods longer than this are not looked for: their automata are too large, and nothing else proves them.
 const MAX_LENGTH: usize = 120;

@@ -8,8 +8,9 @@
 //! (1999), 249-270. That moves are of this kind is not believed but decided by automata, from the rules as
 //! formulas.
 
-use crate::found::{Pattern, PatternClass, PatternFormula};
+use crate::found::{Pattern, PatternClass};
 use crate::numerations::{Numerations, within};
+use crate::pattern_formula::PatternFormula;
 use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
 use grundy_budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;

@@ -1,32 +1,24 @@
 //! Patterns in the values of heaps or coins.
 
+use crate::automaton_words::{by_automata, system_in_words};
 use crate::formula::Rule;
-use crate::found::{Alternative, Pattern, PatternClass, PatternFormula};
+use crate::found::{Alternative, Pattern, PatternClass};
 use crate::numerations::{FEW_STEPS, Numerations, OF_VALUES, STEPS, within, within_half, within_steps};
+use crate::pattern_formula::PatternFormula;
 use crate::periods::{self, ObservedPeriod};
 use crate::prove::{self, ProofEvidence, ProofResult};
 use crate::rules::HeapRulesSource;
 use crate::solution::Solution;
-use crate::{
-    description_length, digit_cases, digits, formula, known_automata, regular, residues, sliding_window,
-    thinned,
-};
+use crate::value_automata::{guesses, lengths, sums_of};
+use crate::value_table::ValueTable;
+use crate::{description_length, digit_cases, digit_search, formula, formula_search, known_automata};
+use crate::{recurrence_search, regular, residues, sliding_window};
 use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
 use grundy_automata::dfa::Dfa;
-use grundy_automata::learn::{SampleTable, learn};
 use grundy_budget::{Budget, Halt};
 use grundy_theory::localized::{LocalizedStr, LocalizedString};
 use grundy_theory::theorem::ArithmeticPeriod;
 use grundy_theory::words;
-
-/// A table of values.
-#[derive(Clone, Copy, Debug)]
-pub struct ValueTable<'a> {
-    /// The first number that has a value.
-    pub first: u64,
-    /// The values of the numbers from there on.
-    pub values: &'a [u64],
-}
 
 /// A period that was seen, and what proves it, where something does.
 #[derive(Clone, Copy, Debug)]
@@ -45,44 +37,6 @@ const MIN: usize = 16;
 /// Automata are learned from so many values at most, and compared with all: what needs more has thousands of
 /// states.
 const MAX_LEARNED: u64 = 1 << 15;
-
-impl ValueTable<'_> {
-    /// The last number that has a value.
-    pub fn last(&self) -> u64 {
-        self.first + self.values.len() as u64 - 1
-    }
-
-    pub(crate) fn pairs(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
-        (self.first..).zip(self.values.iter().copied())
-    }
-
-    /// The first values, which are enough for hypotheses of which most fail soon.
-    pub(crate) fn head(&self) -> Self {
-        const MAX_LENGTH: usize = 1 << 14;
-        ValueTable { first: self.first, values: &self.values[..self.values.len().min(MAX_LENGTH)] }
-    }
-
-    /// Whether a function gives all the values.
-    pub(crate) fn has_values(
-        &self,
-        value: impl Fn(u64) -> Option<u64>,
-        budget: &mut Budget,
-    ) -> Result<bool, Halt> {
-        budget.charge_steps(20 * self.values.len() as u64)?;
-        Ok(self.pairs().all(|(n, known)| value(n) == Some(known)))
-    }
-
-    /// The nim sums of the values up to each number from 0 on.
-    fn sums(&self) -> Vec<u64> {
-        let before = std::iter::repeat_n(0, self.first as usize);
-        let mut sum = 0;
-        let sums = self.values.iter().map(|value| {
-            sum ^= value;
-            sum
-        });
-        before.chain(sums).collect()
-    }
-}
 
 /// The first pattern that is proved, in the order of hypotheses: periods, then automata in one numeration
 /// after the other, then recurrences by last digits. If none is proved, the shortest one that is worth
@@ -161,7 +115,7 @@ pub fn find(
     if formula.is_some() {
         return Ok(formula);
     }
-    let by_digits = digits::find(sequence, budget)?;
+    let by_digits = digit_search::find(sequence, budget)?;
     let (bounded, digits) = match by_digits {
         Some((rule, found)) if rule.is_bounded() => (Some(found), None),
         by_digits => (None, by_digits.map(|(_, found)| found)),
@@ -175,7 +129,7 @@ pub fn find(
         return Ok(digits);
     }
     let found = observed(sequence, rules, guesses, &mut closed, budget)?.or(regular);
-    Ok(if found.is_some() { found } else { bounded.or(thinned::find(sequence, budget)?) })
+    Ok(if found.is_some() { found } else { bounded.or(recurrence_search::find(sequence, budget)?) })
 }
 
 /// The closed formula of a table, sought when it is first needed.
@@ -189,7 +143,7 @@ struct Closed {
 impl Closed {
     fn of(&mut self, sequence: ValueTable<'_>, budget: &mut Budget) -> Result<Option<&(u64, Pattern)>, Halt> {
         if !self.is_sought {
-            self.found = within_half(budget, |budget| formula::of_values(sequence, budget))?.flatten();
+            self.found = within_half(budget, |budget| formula_search::of_values(sequence, budget))?.flatten();
             self.is_sought = true;
         }
         Ok(self.found.as_ref())
@@ -262,67 +216,6 @@ fn by_last_digits(
 fn order(rules: HeapRulesSource<'_>) -> Vec<&'static str> {
     let own = rules.numeration();
     own.into_iter().chain(OF_VALUES.into_iter().filter(|&name| Some(name) != own)).collect()
-}
-
-/// The lengths of words of `least` numbers or more, and of no more than `most`.
-pub(crate) fn lengths(numbers: &Arithmetic, least: u64, most: u64) -> Vec<usize> {
-    let count = |length: usize| numbers.numeration().numbers(length);
-    (1..64).filter(|&length| (u128::from(least)..=u128::from(most)).contains(&count(length))).collect()
-}
-
-/// What the numbers with words of at most so many digits suggest, as far as it agrees with the whole table.
-/// Guesses that were made before are left out.
-pub(crate) fn guesses(
-    numbers: &Arithmetic,
-    sequence: ValueTable<'_>,
-    length: usize,
-    tried: &mut Vec<Dfa>,
-    budget: &mut Budget,
-) -> Result<Vec<Dfa>, Halt> {
-    let below = u64::try_from(numbers.numeration().numbers(length)).unwrap_or(u64::MAX);
-    let tuples = sequence.pairs().take_while(|&(n, _)| n < below).flat_map(|(n, value)| [n, value]).collect();
-    let table = SampleTable { arity: 2, counted: 1, length, tuples };
-    let mut fitting = Vec::new();
-    for guess in learn(numbers.numeration(), &table, budget)? {
-        if tried.contains(&guess) {
-            continue;
-        }
-        tried.push(guess.clone());
-        if fits(numbers, &guess, sequence, budget)? {
-            fitting.push(guess);
-        }
-    }
-    Ok(fitting)
-}
-
-/// Does a guess agree with the whole table? Most are wrong soon.
-fn fits(
-    numbers: &Arithmetic,
-    guess: &Dfa,
-    sequence: ValueTable<'_>,
-    budget: &mut Budget,
-) -> Result<bool, Halt> {
-    const AT_ONCE: usize = 256;
-    for (part, values) in sequence.values.chunks(AT_ONCE).enumerate() {
-        budget.charge_steps(16 * values.len() as u64)?;
-        let first = sequence.first + (part * AT_ONCE) as u64;
-        if !(first..).zip(values).all(|(n, &value)| numbers.accepts(guess, &[n, value])) {
-            return Ok(false);
-        }
-    }
-    Ok(true)
-}
-
-pub(crate) fn sums_of(
-    numbers: &Arithmetic,
-    sequence: ValueTable<'_>,
-    length: usize,
-    budget: &mut Budget,
-) -> Result<Option<Dfa>, Halt> {
-    let sums = sequence.sums();
-    Ok(guesses(numbers, ValueTable { first: 0, values: &sums }, length, &mut Vec::new(), budget)?
-        .into_iter()
-        .next())
 }
 
 /// An automaton that agrees with the table.
@@ -515,24 +408,4 @@ fn first_difference(one: &Guess, other: &Guess, last: u64, budget: &mut Budget) 
         }
     }
     Ok(None)
-}
-
-/// A proof by automata in words.
-pub(crate) fn by_automata(states: usize, numeration: &str) -> LocalizedString {
-    let system = system_in_words(numeration);
-    let (en, zh) = (system.en, system.zh);
-    words!(
-        "deciding the rules' equation with automata ({states} states, {en})",
-        "用自动机判定规则方程（{states} 个状态，{zh}）"
-    )
-}
-
-/// How numbers are written.
-pub(crate) fn system_in_words(name: &str) -> LocalizedString {
-    match (name, name.parse::<u64>()) {
-        (_, Ok(base)) => words!("base {base}", "{base} 进制"),
-        ("zeckendorf", _) => words!("Zeckendorf's numeration", "齐肯多夫记数系统"),
-        ("pell", _) => words!("place values 1, 3, 7, 17, ...", "位值 1、3、7、17……"),
-        _ => words!("place values with the recurrence {name}", "位值递推系数为 {name}"),
-    }
 }

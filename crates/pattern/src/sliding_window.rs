@@ -8,10 +8,10 @@
 //! the options have all of them but g(l(n)), so that this is the value of n + 1, and again the heaps from
 //! l(n + 1) to n + 1 have all of them.
 //!
-//! Whether moves are such a window, and whether [recurrences](crate::found::Regular) say what the lemma does,
-//! are sentences that automata decide.
+//! Whether moves are such a window, and whether [recurrences](crate::pattern_formula::Regular) say what the
+//! lemma does, are sentences that automata decide.
 
-use crate::found::{Regular, RegularRelation};
+use crate::pattern_formula::{Regular, RegularRelation};
 use crate::rules::HeapRulesSource;
 use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
 use grundy_budget::{Budget, Halt};

@@ -3,13 +3,16 @@
 #![allow(clippy::unwrap_used)]
 
 use grundy_budget::{Budget, Limits};
+use grundy_pattern::answer::Answer;
 use grundy_pattern::code::Target;
 use grundy_pattern::formula::{Body, Feature, Property, Rule, Sign, Term, Test};
 use grundy_pattern::numerations::Numerations;
-use grundy_pattern::positions::{self, OutcomeTable};
+use grundy_pattern::outcome_table::OutcomeTable;
+use grundy_pattern::positions;
 use grundy_pattern::rules::HeapRulesSource;
-use grundy_pattern::sequence::{ValueTable, find};
-use grundy_pattern::solution::{Answer, LostPeriod, Solution, Table};
+use grundy_pattern::sequence::find;
+use grundy_pattern::solution::{LostPeriod, Solution, Table};
+use grundy_pattern::value_table::ValueTable;
 use grundy_theory::outcome::Convention;
 use grundy_theory::theorem::ArithmeticPeriod;
 use std::fmt::Write as _;

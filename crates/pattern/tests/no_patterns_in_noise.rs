@@ -7,9 +7,11 @@
 use fastrand::Rng;
 use grundy_budget::{Budget, Limits};
 use grundy_pattern::numerations::Numerations;
-use grundy_pattern::positions::{self, OutcomeTable};
+use grundy_pattern::outcome_table::OutcomeTable;
+use grundy_pattern::positions;
 use grundy_pattern::rules::HeapRulesSource;
-use grundy_pattern::sequence::{KnownPeriod, ValueTable, find};
+use grundy_pattern::sequence::{KnownPeriod, find};
+use grundy_pattern::value_table::ValueTable;
 use grundy_sequences::periodicity::observe::observe;
 use grundy_theory::outcome::Convention;
 use std::collections::BTreeSet;

@@ -3,10 +3,12 @@
 
 use grundy_budget::{Budget, Limits};
 use grundy_pattern::numerations::Numerations;
-use grundy_pattern::positions::{self, OutcomeTable};
+use grundy_pattern::outcome_table::OutcomeTable;
+use grundy_pattern::positions;
 use grundy_pattern::prove::{self, ProofResult};
 use grundy_pattern::rules::{HeapOptions, HeapRulesSource};
-use grundy_pattern::sequence::{KnownPeriod, ValueTable, find};
+use grundy_pattern::sequence::{KnownPeriod, find};
+use grundy_pattern::value_table::ValueTable;
 use grundy_pattern::{Conditional, Pattern, PatternClass, PatternFormula};
 use grundy_theory::outcome::Convention;
 use grundy_theory::ruleset::Notation;

@@ -2,9 +2,10 @@
 //! are likely to break them.
 
 use super::{Pattern, PatternSearch, is_of_a_part};
+use grundy_pattern::answer::Answer;
 use grundy_pattern::exact::{self, LogicRules};
 use grundy_pattern::numerations::Numerations;
-use grundy_pattern::solution::{Answer, Solution};
+use grundy_pattern::solution::Solution;
 use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::game::{self, Game};
 use grundy_theory::data::Data;

@@ -7,9 +7,11 @@ use super::{
 };
 use crate::sequence::period;
 use grundy_pattern::numerations::Numerations;
-use grundy_pattern::positions::{self, OutcomeTable};
+use grundy_pattern::outcome_table::OutcomeTable;
+use grundy_pattern::positions;
 use grundy_pattern::rules::{HeapOptions, HeapRulesSource};
-use grundy_pattern::sequence::{self, KnownPeriod, ValueTable};
+use grundy_pattern::sequence::{self, KnownPeriod};
+use grundy_pattern::value_table::ValueTable;
 use grundy_solver::answer::{Question, Refusal};
 use grundy_solver::budget::{Budget, Halt};
 use grundy_solver::game::Game;

@@ -1,6 +1,6 @@
 //! Automata in the small language of [`crate::code`]: a list of transitions, and the place values of digits.
 
-use super::Target;
+use super::target::Target;
 use grundy_automata::arithmetic::Arithmetic;
 use grundy_automata::dfa::Dfa;
 use std::fmt::Write;

@@ -1,16 +1,38 @@
-//! Each kind of pattern in the small language of [`crate::code`].
+//! Solutions as code: each kind of pattern in the small language of [`crate::code`].
 
-use super::{Target, automata, printed};
-use crate::digits::{DigitFeature, DigitFunction, DigitRule};
-use crate::found::{Regular, Residues};
-use crate::solution::{LostPeriod, Solution, Table, names};
-use crate::thinned::{RecurrenceByResidues, ResidueRecurrence};
+use super::printer::printed;
+use super::target::Target;
+use super::{automata, python};
+use crate::digit_rule::{DigitFeature, DigitFunction, DigitRule};
+use crate::number_names::number_names;
+use crate::pattern_formula::{Regular, Residues};
+use crate::recurrence_by_residues::{RecurrenceByResidues, ResidueRecurrence};
+use crate::solution::{LostPeriod, Solution, Table};
 use grundy_theory::theorem::ArithmeticPeriod;
 use std::fmt::Write;
 
+impl Solution {
+    /// Python that defines `grundy` and `lost`, or `lost` alone; `None` if it would be too long.
+    pub fn python(&self) -> Option<String> {
+        match self {
+            Solution::Formula(_) => of_solution(self, Target::Python),
+            other => python::module(other),
+        }
+    }
+
+    /// Code that defines these functions in any language; `None` if there is none in it, or it would be too
+    /// long.
+    pub fn code(&self, target: Target) -> Option<String> {
+        match target {
+            Target::Python => self.python(),
+            target => of_solution(self, target),
+        }
+    }
+}
+
 /// The code of a pattern: `grundy` and `lost`, or `lost` alone. `None` if there is none in this language, or
 /// it would be too long.
-pub(crate) fn of_solution(solution: &Solution, target: Target) -> Option<String> {
+fn of_solution(solution: &Solution, target: Target) -> Option<String> {
     printed(&module(solution, target)?, target)
 }
 
@@ -22,10 +44,10 @@ fn module(solution: &Solution, target: Target) -> Option<String> {
     let lost = |list: &str| format!("test lost({list})\n    return grundy({list}) == 0\n");
     Some(match solution {
         Solution::Formula(rule) => rule.source(),
-        Solution::Lost { numbers, dfa, arity } => automata::lost(numbers, dfa, &names(*arity), target),
+        Solution::Lost { numbers, dfa, arity } => automata::lost(numbers, dfa, &number_names(*arity), target),
         Solution::LostPeriod(period) => lost_period(period),
         Solution::NimSum(each) => {
-            let all = names(each.len());
+            let all = number_names(each.len());
             let mut code = String::new();
             for (solution, name) in each.iter().zip(&all) {
                 // Every list and every function has a name of its own.
@@ -41,7 +63,7 @@ fn module(solution: &Solution, target: Target) -> Option<String> {
             code + &lost(&list)
         }
         Solution::Classes { modulus, arity, values, .. } => {
-            let names = names(*arity);
+            let names = number_names(*arity);
             let list = names.join(", ");
             let place = names.iter().skip(1).fold(format!("{} % {modulus}", names[0]), |place, name| {
                 format!("({place}) * {modulus} + {name} % {modulus}")

@@ -6,7 +6,7 @@
 //! G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956), 514-526.)
 
 use super::decide::{Decision, is_valid};
-use super::takes::exists;
+use crate::takes::exists;
 use grundy_budget::{Budget, Halt};
 use grundy_theory::ruleset::custom::exact::{
     Component, ConditionId, Evaluator, ExactMove, ExactRules, Expressions, Form, FormRules, TermId,

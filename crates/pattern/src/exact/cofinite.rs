@@ -8,8 +8,8 @@
 //! g(n) + s for all n >= m. Proof. g(m) - a(m) is determined by what was compared, and so is what is compared
 //! at m + 1.
 
-use super::samples::AllowedTakes;
 use super::window::{WindowBounds, WindowPeriod};
+use crate::takes::AllowedTakes;
 use grundy_budget::{Budget, Halt};
 use grundy_theory::theorem::ArithmeticPeriod;
 use std::collections::{BTreeSet, HashMap};

@@ -5,7 +5,7 @@
 //! that leave the same are joined, and that their condition does not depend on the other numbers is decided.
 
 use super::decide::{Decision, is_valid};
-use super::takes::as_variable;
+use crate::takes::as_variable;
 use grundy_budget::{Budget, Halt};
 use grundy_theory::ruleset::custom::exact::{
     Component, Condition, ConditionId, ExactMove, ExactRules, Form, FormRules, Left, TermId, VariableId,

@@ -6,7 +6,7 @@
 //! stated without the end, and hold as they are for numbers below b^40 if no move uses a power above the
 //! number.
 
-use super::takes::as_variable;
+use crate::takes::as_variable;
 use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
 use grundy_automata::dfa::Dfa;
 use grundy_budget::{Budget, Halt};

@@ -8,8 +8,8 @@
 //! determines what is compared at m + 1 too, since a heap that is lost stays among those that larger takes
 //! reach.
 
-use super::samples::AllowedTakes;
 use super::window::{MAX_LENGTH, TakeLists, WindowBounds, WindowPeriod, agree, least_period};
+use crate::takes::AllowedTakes;
 use grundy_budget::{Budget, Halt};
 
 /// The heap with which later ones are compared, and whether a larger take leads from it to a lost heap.

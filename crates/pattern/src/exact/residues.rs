@@ -6,7 +6,8 @@
 //! bound variables are near an end of their range: others would need an alternation of quantifiers.
 
 use super::decide::{Decision, is_valid};
-use crate::found::{Pattern, PatternClass, PatternFormula};
+use crate::found::{Pattern, PatternClass};
+use crate::pattern_formula::PatternFormula;
 use crate::solution::Solution;
 use grundy_budget::{Budget, Halt};
 use grundy_theory::ruleset::custom::exact::{

@@ -11,7 +11,7 @@
 //! gives allowed(n, k); allowed(n, k) gives allowed(n + 1, k); allowed(n + 1, k + 1) gives allowed(n, k).
 
 use super::decide::{Decision, is_valid};
-use super::takes::TakeRules;
+use crate::takes::TakeRules;
 use grundy_budget::{Budget, Halt};
 use grundy_theory::ruleset::custom::exact::ConditionId;
 

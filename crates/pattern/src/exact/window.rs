@@ -9,7 +9,7 @@
 //! Where the rules change at heaps below N, T has to be the largest number of tokens that may be taken from
 //! any heap.
 
-use super::samples::AllowedTakes;
+use crate::takes::AllowedTakes;
 use grundy_budget::{Budget, Halt};
 use grundy_theory::theorem::ArithmeticPeriod;
 

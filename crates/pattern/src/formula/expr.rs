@@ -320,7 +320,7 @@ impl Term {
 }
 
 impl Sign {
-    pub(super) fn value(self, one: u64, other: u64) -> Option<u64> {
+    pub(crate) fn value(self, one: u64, other: u64) -> Option<u64> {
         match self {
             Sign::Plus => one.checked_add(other),
             Sign::Minus => one.checked_sub(other),
@@ -575,7 +575,7 @@ fn listed(members: impl Iterator<Item = u64>) -> String {
 
 /// The members of a sequence in which floor(times L / over) + plus follows L, as long as they grow and stay
 /// below 2^64.
-pub(super) fn chain(start: u64, times: u64, over: u64, plus: u64) -> impl Iterator<Item = u64> {
+pub(crate) fn chain(start: u64, times: u64, over: u64, plus: u64) -> impl Iterator<Item = u64> {
     std::iter::successors(Some(start), move |&member| {
         let next = u128::from(member) * u128::from(times) / u128::from(over.max(1)) + u128::from(plus);
         u64::try_from(next).ok().filter(|&next| next > member)
@@ -584,7 +584,7 @@ pub(super) fn chain(start: u64, times: u64, over: u64, plus: u64) -> impl Iterat
 
 /// The members of a sequence in which times b + more a + plus follows a, b, as long as they grow and stay
 /// below 2^64.
-pub(super) fn two_step([a, b]: [u64; 2], times: u64, more: u64, plus: u64) -> impl Iterator<Item = u64> {
+pub(crate) fn two_step([a, b]: [u64; 2], times: u64, more: u64, plus: u64) -> impl Iterator<Item = u64> {
     let next = move |a: u64, b: u64| {
         let next = b.checked_mul(times)?.checked_add(a.checked_mul(more)?)?.checked_add(plus)?;
         (next > b).then_some(next)
@@ -599,7 +599,7 @@ pub(super) fn two_step([a, b]: [u64; 2], times: u64, more: u64, plus: u64) -> im
 
 /// The members of a sequence in which each member is the sum of the last one and of the one `lag` members
 /// before it.
-pub(super) fn lagged(start: Vec<u64>, lag: usize) -> impl Iterator<Item = u64> {
+pub(crate) fn lagged(start: Vec<u64>, lag: usize) -> impl Iterator<Item = u64> {
     let mut all = start;
     let mut place = 0;
     std::iter::from_fn(move || {

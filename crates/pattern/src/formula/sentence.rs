@@ -2,9 +2,9 @@
 
 use super::expr::{Sign, Term, Test};
 use super::feature::{Feature, Property};
-use super::{Body, Rule};
+use super::rule::{Body, Rule};
+use crate::number_names::number_names;
 use crate::numerations::within;
-use crate::solution::names;
 use grundy_automata::arithmetic::{Arithmetic, ArithmeticError};
 use grundy_automata::dfa::Dfa;
 use grundy_budget::{Budget, Halt};
@@ -58,7 +58,7 @@ struct Given {
 }
 
 fn sentence_of(rule: &Rule, numbers: &Arithmetic) -> Option<(Vec<Given>, String)> {
-    let names = names(rule.arity);
+    let names = number_names(rule.arity);
     let list = names.join(", ");
     let base = numbers.numeration().base_of();
     let mut writer = Writer { names, base, count: 0, relations: Vec::new() };

@@ -1,8 +1,7 @@
 //! Finds terms that have the values of a table.
 
 use super::columns::{self, Column, Known, NONE, of_numbers};
-use super::expr::{Sign, Term};
-use super::feature::Feature;
+use crate::formula::{Feature, Sign, Term};
 use grundy_budget::{Budget, Halt};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};

@@ -1,11 +1,9 @@
 //! Finds conditions that tell the lost positions of several numbers.
 
 use super::columns::{Column, Known, NONE};
-use super::expr::{Sign, Term, Test};
-use super::feature::Feature;
 use super::outcomes::{Found, Goal, columns_of_tuples};
-use super::{Body, Rule};
-use crate::positions::OutcomeTable;
+use crate::formula::{Body, Feature, Rule, Sign, Term, Test};
+use crate::outcome_table::OutcomeTable;
 use grundy_budget::{Budget, Halt};
 
 /// A condition that holds exactly of the lost positions of numbers from `first` on. It is found from the

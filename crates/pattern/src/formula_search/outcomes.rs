@@ -1,8 +1,7 @@
 //! Finds conditions that tell the lost positions of a table.
 
 use super::columns::{self, Column, Known, NONE};
-use super::expr::{Sign, Term, Test};
-use super::feature::{Feature, Property};
+use crate::formula::{Feature, Property, Sign, Term, Test};
 use grundy_budget::{Budget, Halt};
 
 /// Which positions are lost; the places marked find conditions, and all are compared.

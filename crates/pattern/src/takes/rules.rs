@@ -16,7 +16,7 @@ pub(crate) struct TakeRules {
     pub(crate) heap: VariableId,
     /// The number of tokens taken.
     pub(crate) taken: VariableId,
-    /// True if so many tokens may be taken from a heap of this size.
+    /// The condition that this number of tokens may be taken from a heap of this size.
     pub(crate) allowed: ConditionId,
 }
 

@@ -1,6 +1,6 @@
 //! Lost numbers that are the members of a recurrence.
 
-use super::expr::{Test, chain, lagged, two_step};
+use crate::formula::{Test, chain, lagged, two_step};
 
 /// The largest factor and divisor of a recurrence.
 const MAX: u64 = 8;

@@ -1,7 +1,9 @@
 //! Values where 1 to f(n) tokens may be taken, for an f that grows by 0 or 1: see the lemma in
 //! `exact/up_to.rs`.
 
-use crate::exact::{AllowedTakes, TakeRules, python_of};
+use super::allowed_takes::AllowedTakes;
+use super::python::python_of;
+use super::rules::TakeRules;
 use std::sync::Mutex;
 
 /// The rules, and what they allow.

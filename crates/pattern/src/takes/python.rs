@@ -10,7 +10,7 @@ use num_traits::{One, Signed, Zero};
 const MAX_LENGTH: usize = 4000;
 
 /// A condition as a Python expression whose variables have these names; `None` if it would be too long.
-pub(crate) fn python_of(
+pub(super) fn python_of(
     expressions: &Expressions,
     condition: ConditionId,
     names: &[(VariableId, &str)],

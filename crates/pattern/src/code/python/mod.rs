@@ -1,7 +1,10 @@
 //! Patterns as Python functions without imports that any version of Python 3 runs.
 
-use super::{LostPeriod, Solution, Table, automaton};
-use crate::found::{Regular, Residues};
+mod automata;
+
+use crate::number_names::number_names;
+use crate::pattern_formula::{Regular, Residues};
+use crate::solution::{LostPeriod, Solution, Table};
 use grundy_theory::theorem::ArithmeticPeriod;
 use std::fmt::Write;
 
@@ -14,11 +17,11 @@ const WIDTH: usize = 96;
 /// A module that defines `lost`, and `grundy` where values are known.
 pub(super) fn module(solution: &Solution) -> Option<String> {
     match solution {
-        Solution::Lost { numbers, dfa, arity } => Some(automaton::lost(numbers, dfa, &names(*arity))),
+        Solution::Lost { numbers, dfa, arity } => Some(automata::lost(numbers, dfa, &number_names(*arity))),
         Solution::LostPeriod(period) => lost_period(period),
         Solution::UpTo(up_to) => Some(up_to_code(&up_to.python_condition()?)),
         Solution::NimSum(each) => {
-            let names = names(each.len());
+            let names = number_names(each.len());
             let mut code = String::new();
             for (solution, name) in each.iter().zip(&names) {
                 let one = grundy(solution)?;
@@ -31,7 +34,7 @@ pub(super) fn module(solution: &Solution) -> Option<String> {
             Some(code)
         }
         Solution::Classes { modulus, arity, values, .. } => {
-            let names = names(*arity);
+            let names = number_names(*arity);
             let list = names.join(", ");
             let place = names.iter().skip(1).fold(format!("{} % {modulus}", names[0]), |place, name| {
                 format!("({place}) * {modulus} + {name} % {modulus}")
@@ -49,15 +52,6 @@ pub(super) fn module(solution: &Solution) -> Option<String> {
     }
 }
 
-/// The names of the numbers of a position.
-pub(crate) fn names(arity: usize) -> Vec<String> {
-    match arity {
-        1 => vec!["n".to_owned()],
-        2..=26 => (b'a'..).take(arity).map(|letter| char::from(letter).to_string()).collect(),
-        _ => (1..=arity).map(|i| format!("n{i}")).collect(),
-    }
-}
-
 fn indented(code: &str) -> String {
     let lines = code.lines().map(|line| if line.is_empty() { String::new() } else { format!("    {line}") });
     lines.collect::<Vec<_>>().join("\n")
@@ -69,7 +63,7 @@ fn grundy(solution: &Solution) -> Option<String> {
         Solution::Period { table, pattern } => period(table, pattern),
         Solution::Residues { table, residues } => by_residues(table, residues),
         Solution::Regular { table, regular } => by_digits(table, regular),
-        Solution::Values { numbers, dfa } => Some(automaton::values(numbers, dfa)),
+        Solution::Values { numbers, dfa } => Some(automata::values(numbers, dfa)),
         Solution::Digits(rule) => Some(rule.python()),
         Solution::Thinned(thinned) => Some(thinned.python()),
         other => module(other),

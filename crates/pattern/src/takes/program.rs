@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 /// A program: each instruction computes one number from those before it. Truth is 1 or 0.
 #[derive(Clone, Debug)]
-pub(crate) struct Program {
+pub(super) struct Program {
     inputs: usize,
     instructions: Vec<Instruction>,
 }

@@ -1,17 +1,11 @@
-//! What a pattern says of any numbers: as a function to be called, and as code to be pasted.
+//! What a pattern says of any numbers, as a function to be called. [`crate::code`] writes it as a program.
 
-mod automaton;
-mod python;
-mod up_to;
-
-pub(crate) use python::names;
-pub use up_to::UpTo;
-
-use crate::code::{self, Target};
-use crate::digits::DigitRule;
+use crate::answer::Answer;
+use crate::digit_rule::DigitRule;
 use crate::formula::Rule;
-use crate::found::{PatternFormula, Regular, Residues};
-use crate::thinned::RecurrenceByResidues;
+use crate::pattern_formula::{PatternFormula, Regular, Residues};
+use crate::recurrence_by_residues::RecurrenceByResidues;
+use crate::takes::UpTo;
 use grundy_automata::arithmetic::Arithmetic;
 use grundy_automata::dfa::Dfa;
 use grundy_theory::theorem::ArithmeticPeriod;
@@ -110,22 +104,6 @@ pub struct Table {
     pub first: u64,
     /// The values from there on.
     pub values: Vec<u64>,
-}
-
-/// What a pattern says of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// The Grundy value.
-    Value(u64),
-    /// Whether the position is lost.
-    Lost(bool),
-}
-
-impl Answer {
-    /// Whether the position is lost.
-    pub fn is_lost(self) -> bool {
-        matches!(self, Answer::Value(0) | Answer::Lost(true))
-    }
 }
 
 impl Table {
@@ -247,14 +225,6 @@ impl Solution {
         }
     }
 
-    /// Python that defines `grundy` and `lost`, or `lost` alone; `None` if it would be too long.
-    pub fn python(&self) -> Option<String> {
-        match self {
-            Solution::Formula(_) => code::of_solution(self, Target::Python),
-            other => python::module(other),
-        }
-    }
-
     /// Whether its code computes values, sums, products or differences that may be negative or 2^64 or more
     /// for a number below 2^64.
     pub fn may_overflow(&self) -> bool {
@@ -269,14 +239,6 @@ impl Solution {
             | Solution::Digits(_)
             | Solution::Thinned(_)
             | Solution::UpTo(_) => true,
-        }
-    }
-
-    /// The same in any language; `None` if there is no code for this pattern in it, or it would be too long.
-    pub fn code(&self, target: Target) -> Option<String> {
-        match target {
-            Target::Python => self.python(),
-            target => code::of_solution(self, target),
         }
     }
 }

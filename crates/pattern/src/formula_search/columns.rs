@@ -1,7 +1,6 @@
 //! Functions of single numbers as columns of a table, among which patterns are sought.
 
-use super::expr::{Sign, Term};
-use super::feature::Feature;
+use crate::formula::{Feature, Sign, Term};
 use grundy_budget::{Budget, Halt};
 use rustc_hash::FxHashMap;
 
