@@ -1,6 +1,5 @@
 //! Scripts in files, and how a notation names them.
 
-use crate::Script;
 use crate::limits::CallLimits;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::ruleset::custom::CustomRulesError;
@@ -51,16 +50,4 @@ fn read(path: &Path, most: usize) -> io::Result<String> {
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("more than {most} bytes")));
     }
     String::from_utf8(text).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "not UTF-8"))
-}
-
-impl Script {
-    /// Reads the script that a notation such as `squares.star:3` names; `None` where it names none.
-    ///
-    /// # Errors
-    /// [`CustomRulesError`] where the file cannot be read, with the place where something in it is wrong.
-    pub fn named(notation: &str, limits: &CallLimits) -> Option<Result<Script, CustomRulesError>> {
-        let (name, parameters) = split(notation)?;
-        let text = text_of(Path::new(name), name, limits);
-        Some(text.and_then(|text| Script::read(name, &text, parameters, limits)))
-    }
 }

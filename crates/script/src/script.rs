@@ -3,6 +3,7 @@
 use crate::definitions::Definitions;
 use crate::error::{self, ScriptSource};
 use crate::fast_path::FastFunction;
+use crate::file::{split, text_of};
 use crate::function::{CallResult, Function, InterpreterPanic, ScriptCaller, run};
 use crate::limits::CallLimits;
 use crate::messages::translated;
@@ -29,6 +30,7 @@ use starlark::values::list::ListRef;
 use starlark::values::tuple::TupleRef;
 use starlark::values::{OwnedFrozenValue, Value};
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, OnceLock};
 
@@ -127,6 +129,16 @@ impl Script {
             Reading { source, module, given, definitions, limits }.script()
         };
         on_large_stack(name, read)
+    }
+
+    /// Reads the script that a notation such as `squares.star:3` names; `None` where it names none.
+    ///
+    /// # Errors
+    /// [`CustomRulesError`] where the file cannot be read, with the place where something in it is wrong.
+    pub fn named(notation: &str, limits: &CallLimits) -> Option<Result<Script, CustomRulesError>> {
+        let (name, parameters) = split(notation)?;
+        let text = text_of(Path::new(name), name, limits);
+        Some(text.and_then(|text| Script::read(name, &text, parameters, limits)))
     }
 
     /// Reads the rules from the text.
