@@ -102,9 +102,11 @@ impl CellRules<2> for AmazonsRules {
     /// Boards with amazons have too many options of options.
     const BOUNDED_CELLS: u32 = 0;
 
-    /// Cells that Left's amazons see, each as often as it is seen, cells that they reach first, and up to two
-    /// free cells beside each of them, which count three times: less those of Right's amazons. No two amazons of a player see a cell in the same direction, since one
-    /// would stand in the way of the other.
+    /// The difference between the players of three counts. Cells that amazons see count as often as they are
+    /// seen, cells that they reach first count once, and up to two free cells beside each amazon three times.
+    ///
+    /// No two amazons of a player see a cell in the same direction, since one would stand in the way of the
+    /// other.
     fn estimate<B: CellSet>(at: &Grid<B, 2>) -> Option<i32> {
         let (shape, empty) = (at.shape(), at.empty());
         // On large boards moves are counted, of which there are many.
