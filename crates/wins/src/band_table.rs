@@ -109,11 +109,16 @@ impl BandTable {
 
     /// The numbers of the bands with these names, [`NEW`](BandTable::NEW) for names that were not met.
     pub(crate) fn find_all(&self, rules: usize, names: &[Option<NonZeroU64>], bands: &mut Vec<u32>) {
-        let table = self.names.get(rules);
         bands.extend(names.iter().map(|name| match name {
             None => BandTable::UNKNOWN,
-            Some(name) => table.and_then(|table| table.get(*name)).unwrap_or(BandTable::NEW),
+            Some(name) => self.find(rules, *name),
         }));
+    }
+
+    /// The number of the band with this name, [`NEW`](BandTable::NEW) if the name was not met.
+    #[inline]
+    pub(crate) fn find(&self, rules: usize, name: NonZeroU64) -> u32 {
+        self.names.get(rules).and_then(|table| table.get(name)).unwrap_or(BandTable::NEW)
     }
 
     /// Gives a name to a band.

@@ -11,7 +11,7 @@
 //! found from the best partitions of fewer lines.
 
 use crate::band_table::BandTable;
-use crate::components::ComponentList;
+use crate::components::{BoardPlace, ComponentList};
 use crate::search::Context;
 use crate::sum::Sum;
 use crate::value_terms::CentredValue;
@@ -25,8 +25,8 @@ use std::ops::RangeInclusive;
 /// The height of a band, at most, where all components are bounded, and where a sum that is searched is
 /// replaced by its bands. The latter is asked less often, and the values of its bands cancel: higher bands
 /// are worth their time there alone.
-const MAX_HEIGHT: u32 = 3;
-const MAX_TIED_HEIGHT: u32 = 4;
+pub(crate) const MAX_HEIGHT: u32 = 3;
+pub(crate) const MAX_TIED_HEIGHT: u32 = 4;
 
 /// Components of bands are valued up to this many cells, by the number of lines of the band, of which a
 /// single one has no limit; with at most these many steps.
@@ -37,12 +37,12 @@ const VALUING: u64 = 20_000_000;
 const MAX_LINES: u32 = 24;
 const MAX_CELLS: u32 = 512;
 
-/// The bands of a component that have at most `highest` lines: from Left's point of view, or with the players
+/// The bands of a board that have at most `highest` lines: from Left's point of view, or with the players
 /// exchanged.
-#[derive(Clone, Copy)]
-struct BandedBoard {
-    index: u32,
-    player: Player,
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BandedBoard {
+    pub(crate) at: BoardPlace,
+    pub(crate) player: Player,
     lines: u32,
     highest: u32,
 }
@@ -65,7 +65,7 @@ impl BandedBoard {
 }
 
 /// The best lower bounds on the first lines of a board.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Prefix {
     /// On R_t.
     right: Line,
@@ -88,8 +88,26 @@ impl Prefix {
     }
 }
 
-/// How many lines each band of a partition has, from the last line on.
-pub(crate) type Heights = SmallVec<[u32; 12]>;
+/// A band of a partition.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Band {
+    pub(crate) first: u32,
+    pub(crate) lines: u32,
+    pub(crate) number: u32,
+}
+
+/// The bands of a partition, from the last line on.
+pub(crate) type Partition = SmallVec<[Band; 8]>;
+
+/// A board with the numbers of its bands, those of the rules among which their names count, and the best
+/// partitions.
+#[derive(Debug)]
+pub(crate) struct CutBoard {
+    pub(crate) board: BandedBoard,
+    pub(crate) rules: usize,
+    bands: Vec<u32>,
+    best: Prefixes,
+}
 
 /// The best lower bounds on the first lines of a board, by their number.
 type Prefixes = [Prefix; MAX_LINES as usize + 1];
@@ -100,16 +118,73 @@ fn plus(a: i16, b: i16) -> i16 {
     a.saturating_add(b)
 }
 
+impl CutBoard {
+    /// Lower bounds of the board.
+    pub(crate) fn walls(&self) -> Walls {
+        let Prefix { right, left } = self.best[self.board.lines as usize];
+        Walls { right, left: std::array::from_fn(|i| left[i].max(right[i])) }.known()
+    }
+}
+
 impl Context<'_> {
+    /// Takes back the list of a board that is no longer needed.
+    pub(crate) fn reuse(&mut self, cut: CutBoard) {
+        self.search.bands.reuse(cut.bands);
+    }
+
     /// Lower bounds of a component or of its negative.
     pub(crate) fn walls_by_bands(&mut self, index: u32, negative: bool) -> Result<Walls, Halt> {
+        let at = BoardPlace::Component(index);
+        let Some(cut) = self.cut((index, negative), at, MAX_HEIGHT)? else { return Ok(Walls::UNKNOWN) };
+        let walls = cut.walls();
+        self.reuse(cut);
+        Ok(walls)
+    }
+
+    /// A component, or its negative, cut into bands of at most `highest` lines; `at` is the component or an
+    /// image of it. `None` if it is not bounded by bands.
+    pub(crate) fn cut(
+        &mut self,
+        (index, negative): (u32, bool),
+        at: BoardPlace,
+        highest: u32,
+    ) -> Result<Option<CutBoard>, Halt> {
+        // The negative gets no larger by cuts that cost Right.
         let player = if negative { Player::Right } else { Player::Left };
-        let Some(lines) = self.bounded_lines(index, player) else { return Ok(Walls::UNKNOWN) };
-        let board = BandedBoard { index, player, lines, highest: MAX_HEIGHT };
-        let bands = self.bands(board)?;
-        let Prefix { right, left } = self.prefixes(board, &bands)[lines as usize];
-        self.search.bands.reuse(bands);
-        Ok(Walls { right, left: std::array::from_fn(|i| left[i].max(right[i])) }.known())
+        let Some(lines) = self.bounded_lines(index, player) else { return Ok(None) };
+        let board = BandedBoard { at, player, lines, highest };
+        let (rules, bands) = self.bands(board)?;
+        let best = self.prefixes(board, &bands);
+        Ok(Some(CutBoard { board, rules, bands, best }))
+    }
+
+    /// The partition that is best at a temperature; `None` if none is known.
+    pub(crate) fn partition(&self, cut: &CutBoard, temperature: usize) -> Option<Partition> {
+        let CutBoard { board, bands, best, .. } = cut;
+        let right = |end: u32| best[end as usize].right[temperature];
+        let (mut end, mut partition) = (board.lines, Partition::new());
+        while end > 0 {
+            let lines = board.counts(end).rev().find(|lines| {
+                let walls = self.search.bands.walls(bands[board.place(end, *lines)]);
+                !Walls::is_missing(right(end))
+                    && plus(right(end - lines), walls.right[temperature]) == right(end)
+            })?;
+            partition.push(Band { first: end - lines, lines, number: bands[board.place(end, lines)] });
+            end -= lines;
+        }
+        Some(partition)
+    }
+
+    /// Adds the bands of a partition to a sum. Returns whether all are known.
+    pub(crate) fn add_bands(&mut self, sum: &mut Sum, partition: &Partition) -> Result<bool, Halt> {
+        for band in partition {
+            let Some(band) = self.search.bands.sum(band.number) else { return Ok(false) };
+            sum.number = sum.number.saturating_add(band.number);
+            for term in band.terms.clone() {
+                self.search.values.add_term(sum, term, self.arena, self.budget)?;
+            }
+        }
+        Ok(true)
     }
 
     /// The number of lines of a component, if it is bounded by bands.
@@ -120,11 +195,11 @@ impl Context<'_> {
         few.then_some(lines)
     }
 
-    /// The numbers of all bands of a board.
-    fn bands(&mut self, board: BandedBoard) -> Result<Vec<u32>, Halt> {
-        let BandedBoard { index, player, lines, highest } = board;
+    /// The numbers of all bands of a board, and that of the rules among which their names count.
+    fn bands(&mut self, board: BandedBoard) -> Result<(usize, Vec<u32>), Halt> {
+        let BandedBoard { at, player, lines, highest } = board;
         let mut names = self.search.bands.list_names();
-        let rules = self.components.band_names(index, player, highest, &mut names);
+        let rules = self.components.band_names(at, player, highest, &mut names);
         let mut bands = self.search.bands.list();
         self.search.bands.find_all(rules, &names, &mut bands);
         if bands.contains(&BandTable::NEW) {
@@ -134,14 +209,14 @@ impl Context<'_> {
                     if bands.get(place) == Some(&BandTable::NEW)
                         && let Some(name) = names[place]
                     {
-                        bands[place] = self.add_band(board, (end - count, count), (rules, name))?;
+                        bands[place] = self.add_band((at, player), (end - count, count), (rules, name))?;
                     }
                 }
             }
         }
         bands.resize(board.place(lines + 1, 1), BandTable::UNKNOWN);
         self.search.bands.reuse_names(names);
-        Ok(bands)
+        Ok((rules, bands))
     }
 
     fn prefixes(&self, board: BandedBoard, bands: &[u32]) -> Prefixes {
@@ -158,13 +233,13 @@ impl Context<'_> {
     }
 
     /// Adds a band, or its negative for cuts that cost Right.
-    fn add_band(
+    pub(crate) fn add_band(
         &mut self,
-        BandedBoard { index, player, .. }: BandedBoard,
+        (at, player): (BoardPlace, Player),
         lines: (u32, u32),
         (rules, name): (usize, NonZeroU64),
     ) -> Result<u32, Halt> {
-        let components = self.components.number_band(index, player, lines, self.budget)?;
+        let components = self.components.number_band(at, player, lines, self.budget)?;
         let sum = match components {
             Some(components) => self.valued(&components, player == Player::Right, lines.1)?,
             None => None,
@@ -206,42 +281,6 @@ impl Context<'_> {
         sum.terms.sort_unstable();
         Ok(Some(sum))
     }
-
-    /// Adds the bands of the partition that is best at a temperature to a sum, in place of a component or its
-    /// negative, and returns how many lines each has; `None` if no partition is known. The sum gets no
-    /// larger.
-    pub(crate) fn add_tied(
-        &mut self,
-        sum: &mut Sum,
-        (index, negative): (u32, bool),
-        temperature: usize,
-    ) -> Result<Option<Heights>, Halt> {
-        // The negative gets no larger by cuts that cost Right.
-        let player = if negative { Player::Right } else { Player::Left };
-        let Some(lines) = self.bounded_lines(index, player) else { return Ok(None) };
-        let board = BandedBoard { index, player, lines, highest: MAX_TIED_HEIGHT };
-        let bands = self.bands(board)?;
-        let best = self.prefixes(board, &bands);
-        let right = |end: u32| best[end as usize].right[temperature];
-        let (mut end, mut heights) = (lines, Heights::new());
-        while end > 0 {
-            let found = board.counts(end).rev().find(|count| {
-                let walls = self.search.bands.walls(bands[board.place(end, *count)]);
-                !Walls::is_missing(right(end))
-                    && plus(right(end - count), walls.right[temperature]) == right(end)
-            });
-            let Some(count) = found else { return Ok(None) };
-            let Some(band) = self.search.bands.sum(bands[board.place(end, count)]) else { return Ok(None) };
-            sum.number = sum.number.saturating_add(band.number);
-            for term in band.terms.clone() {
-                self.search.values.add_term(sum, term, self.arena, self.budget)?;
-            }
-            heights.push(count);
-            end -= count;
-        }
-        self.search.bands.reuse(bands);
-        Ok(Some(heights))
-    }
 }
 
 #[cfg(test)]
@@ -251,7 +290,8 @@ mod tests {
     #[test]
     fn bands_have_places_in_the_order_in_which_names_are_shown() {
         for highest in [MAX_HEIGHT, MAX_TIED_HEIGHT] {
-            let board = BandedBoard { index: 0, player: Player::Left, lines: MAX_LINES, highest };
+            let at = BoardPlace::Component(0);
+            let board = BandedBoard { at, player: Player::Left, lines: MAX_LINES, highest };
             let mut next = 0;
             for end in 1..=MAX_LINES {
                 for count in board.counts(end) {

@@ -18,6 +18,15 @@ pub struct SignedComponent {
     pub negative: bool,
 }
 
+/// Where a board is found whose bands are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardPlace {
+    /// The component with this number.
+    Component(u32),
+    /// The position at this place of the stack.
+    Pending(usize),
+}
+
 /// The components of a position.
 pub type ComponentList = SmallVec<[SignedComponent; 4]>;
 
@@ -82,17 +91,35 @@ pub trait Components: Send {
     /// Puts the names of all bands of at most `highest` lines into a list, in the order of
     /// [`OutcomeHooks::visit_band_names`](grundy_theory::ruleset::outcome_hooks::OutcomeHooks::visit_band_names),
     /// and returns the number of the rules among which these names count.
-    fn band_names(&mut self, at: u32, player: Player, highest: u32, names: &mut BandNames) -> usize;
+    fn band_names(&mut self, at: BoardPlace, player: Player, highest: u32, names: &mut BandNames) -> usize;
 
     /// The components of a band, given by its first line and the number of its lines, numbered; `None` if
     /// there is none.
     fn number_band(
         &mut self,
-        at: u32,
+        at: BoardPlace,
         player: Player,
         lines: (u32, u32),
         budget: &mut Budget,
     ) -> Result<Option<ComponentList>, Halt>;
+
+    /// Puts a component onto the stack in the image of which [`push_moves`](Components::push_moves) lists the
+    /// moves. Returns whether it did; the default, `false`, costs time.
+    fn push_board(&mut self, _at: u32) -> bool {
+        false
+    }
+
+    /// The first and the last line in which two positions on the stack differ, of the lines between which
+    /// cuts take moves from this player alone. `None`, the default, costs time.
+    fn changed_lines(&self, _before: usize, _after: usize, _player: Player) -> Option<(u32, u32)> {
+        None
+    }
+
+    /// The name of a band of a position on the stack, given by its first line and the number of its lines.
+    /// `None`, the default, costs time.
+    fn pending_band_name(&self, _pending: usize, _player: Player, _lines: (u32, u32)) -> Option<NonZeroU64> {
+        None
+    }
 
     /// Forgets all components but those to be kept; their numbers are given to others.
     fn retain(&mut self, keep: &dyn Fn(u32) -> bool);

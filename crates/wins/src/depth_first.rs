@@ -1,6 +1,6 @@
 //! Depth first search, win or loss, on a stack of its own.
 
-use crate::bands::Heights;
+use crate::refutations::Boards;
 use crate::search::Context;
 use crate::sum::{Sum, TermKind};
 use crate::walls::{NUMBER_PLACES, Verdict};
@@ -13,12 +13,6 @@ use grundy_theory::words;
 /// were measured on the boards of the benchmark.
 const TOGETHER: usize = 6;
 const TOGETHER_UNBOUNDED: usize = 9;
-
-/// A sum in which one hand is tied is given up after so many sums.
-pub(crate) const TIED: u64 = 40;
-
-/// It is tried if the bounds leave less than this open, in units of 1/64.
-const NEARLY: i64 = 128;
 
 /// The unit of estimates, in units of 1/64.
 const ESTIMATE: i32 = 16;
@@ -55,6 +49,10 @@ pub(crate) struct Frame {
     sum: Sum,
     moves: Vec<Move>,
     next: usize,
+    /// The boards among the terms, by their places among these and on the stack.
+    boards: Boards,
+    /// Whether the moves left are those that bands do not refute.
+    is_filtered: bool,
     /// How many moves are made together.
     together: usize,
     /// Sums after moves, in which the opponent moves as Left, each with what the move gains; the last one is
@@ -76,6 +74,11 @@ impl Frame {
 enum Next {
     Search(Sum),
     Done(bool),
+}
+
+/// Whether the term at this place is that of the place before.
+fn is_repeated(sum: &Sum, place: usize) -> bool {
+    place > 0 && sum.terms[place - 1] == sum.terms[place]
 }
 
 fn too_long() -> Halt {
@@ -141,16 +144,19 @@ impl Context<'_> {
         let mut frame = std::mem::take(&mut self.search.frames[place]);
         frame.moves.clear();
         frame.batch.clear();
-        frame.together = match self.bounded(&sum) {
+        frame.boards.clear();
+        let verdict = self.bounded(&sum);
+        frame.together = match verdict {
             Verdict::Open { to_win, to_lose } if to_win.missing.max(to_lose.missing) == i64::MAX => {
                 TOGETHER_UNBOUNDED
             }
             _ => TOGETHER,
         };
         (frame.sum, frame.next) = (sum, 0);
-        (frame.number_is_moved, frame.pending) = (false, self.components.pending());
+        (frame.number_is_moved, frame.is_filtered) = (false, false);
+        frame.pending = self.components.pending();
         frame.began = self.search.searched;
-        let listed = self.list_moves(&frame.sum, &mut frame.moves);
+        let listed = self.list_moves(&mut frame, verdict);
         frame.moves.sort_by_key(|mv| -i64::from(mv.gain));
         self.search.frames[place] = frame;
         self.search.depth += 1;
@@ -173,9 +179,19 @@ impl Context<'_> {
     }
 
     /// Left's moves in each term; of equal terms in one.
-    fn list_moves(&mut self, sum: &Sum, moves: &mut Vec<Move>) -> Result<(), Halt> {
+    fn list_moves(&mut self, frame: &mut Frame, verdict: Verdict) -> Result<(), Halt> {
+        let Frame { sum, moves, boards, is_filtered, .. } = frame;
+        self.push_boards(sum, boards);
+        let mut cuts = Vec::new();
+        if let Verdict::Open { to_win, to_lose } = verdict
+            && to_lose.missing < to_win.missing
+        {
+            // Most moves are refuted, and need no estimate.
+            *is_filtered = true;
+            cuts = self.cut_terms(sum, boards, to_lose.temperature)?;
+        }
         for (place, term) in sum.terms.iter().enumerate() {
-            if place > 0 && sum.terms[place - 1] == *term {
+            if is_repeated(sum, place) {
                 continue;
             }
             match term.kind() {
@@ -195,6 +211,9 @@ impl Context<'_> {
                     let player = if term.is_negative() { Player::Right } else { Player::Left };
                     self.components.push_moves(index, player, self.budget)?;
                     for pending in first..self.components.pending() {
+                        if self.is_refuted(sum, &cuts, (place as u32, pending))? {
+                            continue;
+                        }
                         let gain =
                             self.components.estimate_pending(pending, self.budget)?.saturating_sub(before);
                         let gain = if term.is_negative() { gain.saturating_neg() } else { gain };
@@ -204,6 +223,41 @@ impl Context<'_> {
                 }
             }
         }
+        Ok(())
+    }
+
+    /// Puts the boards of a sum onto the stack that are bounded by bands.
+    fn push_boards(&mut self, sum: &Sum, boards: &mut Boards) {
+        for (place, term) in sum.terms.iter().enumerate() {
+            let board = self.components.pending();
+            if let TermKind::Board(index) = term.kind()
+                && !is_repeated(sum, place)
+                && self.components.lines(index, Player::Left) > 0
+                && self.components.push_board(index)
+            {
+                boards.push((place as u32, board));
+            }
+        }
+    }
+
+    /// Leaves out the next moves that bands refute.
+    fn filter_moves(&mut self, frame: &mut Frame) -> Result<(), Halt> {
+        frame.is_filtered = true;
+        let Verdict::Open { to_lose, .. } = self.bounded(&frame.sum) else { return Ok(()) };
+        let cuts = self.cut_terms(&frame.sum, &frame.boards, to_lose.temperature)?;
+        let mut kept = frame.next;
+        for place in frame.next..frame.moves.len() {
+            let mv = frame.moves[place];
+            let refuted = match mv.to {
+                To::Pending(pending) => self.is_refuted(&frame.sum, &cuts, (mv.term, pending as usize))?,
+                To::Value(_) => false,
+            };
+            if !refuted {
+                frame.moves[kept] = mv;
+                kept += 1;
+            }
+        }
+        frame.moves.truncate(kept);
         Ok(())
     }
 
@@ -238,39 +292,58 @@ impl Context<'_> {
                     None => return Ok(Next::Search(sum)),
                 }
             }
-            let Frame { moves, next, together, .. } = &mut self.search.frames[place];
-            if *next < moves.len() {
-                let first = *next;
-                let end = (first + *together).min(moves.len());
-                *next = end;
-                for made in first..end {
-                    let frame = std::mem::take(&mut self.search.frames[place]);
-                    let mv = frame.moves[made];
-                    let after = self.after(&frame.sum, mv);
-                    self.search.frames[place] = frame;
-                    if self.meet(place, (after?, mv.gain))? {
-                        return Ok(Next::Done(true));
-                    }
+            if self.search.frames[place].next < self.search.frames[place].moves.len() {
+                if self.make_moves(place)? {
+                    return Ok(Next::Done(true));
                 }
-                self.sort_batch(place);
                 continue;
             }
             if self.search.frames[place].number_is_moved {
                 return Ok(Next::Done(false));
             }
             self.search.frames[place].number_is_moved = true;
-            if let Some(after) = self.after_number(place)
-                && self.meet(place, (after, 0))?
-            {
-                return Ok(Next::Done(true));
+            if let Some(after) = self.after_number(place) {
+                match self.at_sight(&after)? {
+                    Some(false) => return Ok(Next::Done(true)),
+                    Some(true) => {}
+                    None => return Ok(Next::Search(after)),
+                }
             }
         }
     }
 
+    /// Makes the next moves of a sum. Returns whether one of them is seen to win; if none is, those that may
+    /// win are put in order.
+    fn make_moves(&mut self, place: usize) -> Result<bool, Halt> {
+        let mut frame = std::mem::take(&mut self.search.frames[place]);
+        let won = self.make_moves_of(&mut frame);
+        self.search.frames[place] = frame;
+        won
+    }
+
+    fn make_moves_of(&mut self, frame: &mut Frame) -> Result<bool, Halt> {
+        // If the first moves do not win, the sum is probably lost.
+        if frame.next > 0 && !frame.is_filtered && !frame.boards.is_empty() {
+            self.filter_moves(frame)?;
+        }
+        let first = frame.next;
+        frame.next = (first + frame.together).min(frame.moves.len());
+        for made in first..frame.next {
+            let mv = frame.moves[made];
+            let after = self.after(&frame.sum, mv)?;
+            match self.at_sight(&after)? {
+                Some(false) => return Ok(true),
+                Some(true) => {}
+                None => frame.batch.push((after, mv.gain)),
+            }
+        }
+        self.sort_batch(&mut frame.batch);
+        Ok(false)
+    }
+
     /// Sorts the sums that were made together: one that the opponent is surest not to win comes last, and is
     /// searched first. If bounds of some are not known, the estimates of moves say more.
-    fn sort_batch(&mut self, place: usize) {
-        let mut batch = std::mem::take(&mut self.search.frames[place].batch);
+    fn sort_batch(&self, batch: &mut Vec<(Sum, i32)>) {
         batch.reverse();
         // The middle of the bounds, twice, and what the move gains by its estimate.
         let promise = |(sum, gain): &(Sum, i32)| match self.bounded(sum) {
@@ -282,21 +355,9 @@ impl Context<'_> {
         };
         let promises: Option<Vec<i64>> = batch.iter().map(promise).collect();
         if let Some(promises) = promises {
-            let mut sorted: Vec<_> = promises.into_iter().zip(batch).collect();
+            let mut sorted: Vec<_> = promises.into_iter().zip(batch.drain(..)).collect();
             sorted.sort_by_key(|(promise, _)| *promise);
-            batch = sorted.into_iter().map(|(_, after)| after).collect();
-        }
-        self.search.frames[place].batch = batch;
-    }
-
-    /// Whether a move to this sum is seen to win; if nothing is seen, it joins those to be searched.
-    fn meet(&mut self, place: usize, (after, gain): (Sum, i32)) -> Result<bool, Halt> {
-        match self.at_sight(&after)? {
-            Some(wins) => Ok(!wins),
-            None => {
-                self.search.frames[place].batch.push((after, gain));
-                Ok(false)
-            }
+            batch.extend(sorted.into_iter().map(|(_, after)| after));
         }
     }
 
@@ -322,53 +383,5 @@ impl Context<'_> {
             _ => sum.number - (1 << sum.number.trailing_zeros()),
         };
         Some(Sum { number, terms: sum.terms.clone() }.negative())
-    }
-
-    /// The result if one player wins although that player's hand is tied in all boards.
-    fn by_tying(&mut self, sum: &Sum) -> Result<Option<bool>, Halt> {
-        if !self.search.options.bands || !sum.terms.iter().any(|term| term.is_board()) {
-            return Ok(None);
-        }
-        let Verdict::Open { to_win, to_lose } = self.bounded(sum) else { return Ok(None) };
-        // The player who is nearer to winning comes first.
-        let mut ties = [(true, to_win), (false, to_lose)];
-        ties.sort_by_key(|(_, gap)| gap.missing);
-        for (wins, gap) in ties {
-            if gap.missing >= NEARLY {
-                break;
-            }
-            let tied = match wins {
-                true => self.tied(sum, gap.temperature)?,
-                false => self.tied(&sum.negative(), gap.temperature)?,
-            };
-            let Some((mut tied, _)) = tied else { continue };
-            if !wins {
-                tied.negate();
-            }
-            if self.solve(tied, Some(TIED))? == Some(wins) {
-                return Ok(Some(wins));
-            }
-        }
-        Ok(None)
-    }
-
-    /// A sum of values that is no larger than this one, and the bands of its last board.
-    pub(crate) fn tied(&mut self, sum: &Sum, temperature: usize) -> Result<Option<(Sum, Heights)>, Halt> {
-        let mut tied = Sum { number: sum.number, ..Sum::default() };
-        let mut heights = Heights::new();
-        for term in &sum.terms {
-            match term.kind() {
-                TermKind::Value(_) => {
-                    self.search.values.add_term(&mut tied, *term, self.arena, self.budget)?;
-                }
-                TermKind::Board(index) => {
-                    match self.add_tied(&mut tied, (index, term.is_negative()), temperature)? {
-                        Some(lines) => heights = lines,
-                        None => return Ok(None),
-                    }
-                }
-            }
-        }
-        Ok(Some((tied, heights)))
     }
 }

@@ -3,10 +3,10 @@
 
 use crate::boards::BoardKind;
 use crate::components::Components;
-use crate::depth_first::TIED;
 use crate::position::SumPosition;
 use crate::search::{Context, OutcomeSearch};
 use crate::sum::Sum;
+use crate::tying::TIED;
 use crate::walls::{TEMPERATURES, Verdict};
 use grundy_budget::{Budget, Halt};
 use grundy_theory::player::Player;
@@ -107,11 +107,14 @@ impl Context<'_> {
         }
         let winner = if wins { mover } else { mover.opponent() };
         let of_winner = if wins { sum.clone() } else { sum.negative() };
+        let Some(cuts) = self.cuts(&of_winner)? else { return Ok(None) };
         for temperature in 0..TEMPERATURES {
-            let Some((tied, lines)) = self.tied(&of_winner, temperature)? else { continue };
+            let Some(tied) = self.tied(&of_winner, &cuts, temperature)? else { continue };
             let tied = if wins { tied } else { tied.negative() };
             if self.solve(tied, Some(TIED))? == Some(wins) {
-                return Ok(Some(Bands { winner, lines: lines.into_iter().rev().collect() }));
+                let bands = cuts.last().and_then(|(_, cut)| self.partition(cut, temperature));
+                let lines = bands.into_iter().flatten().map(|band| band.lines);
+                return Ok(Some(Bands { winner, lines: lines.rev().collect() }));
             }
         }
         Ok(None)

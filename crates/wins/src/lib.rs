@@ -4,9 +4,12 @@
 //! A sum is a number and terms. Components of a few cells are values (`value_terms`) of mean 0, with their
 //! means in the number; all others are boards, of which bounds (`walls`) may be known: from bands (`bands`),
 //! the pieces that are left when one player renounces moves, and from the bounds of their options
-//! (`option_walls`). Equal and opposite terms cancel. The player to move is always Left; otherwise the
-//! negative is searched. Where bounds exist the search goes depth first (`depth_first`), where all play is
-//! small by proof numbers (`proof_numbers`).
+//! (`option_walls`). Bands also refute moves before these are made (`refutations`), and take the place of a
+//! board that is about to be searched (`tying`).
+//!
+//! Equal and opposite terms cancel. The player to move is always Left; otherwise the negative is searched.
+//! Where bounds exist the search goes depth first (`depth_first`), where all play is small by proof numbers
+//! (`proof_numbers`).
 //!
 //! [`Components`](components::Components) is the only door to rules: the search is compiled once.
 //!
@@ -24,10 +27,12 @@ pub mod grounds;
 mod option_walls;
 mod position;
 mod proof_numbers;
+mod refutations;
 pub mod ruleset;
 mod search;
 mod sum;
 mod table;
+mod tying;
 mod value_terms;
 mod walls;
 pub mod wide_hash;

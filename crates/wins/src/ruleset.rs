@@ -1,6 +1,6 @@
 //! The components of the positions of any ruleset, by numbers.
 
-use crate::components::{BandNames, ComponentList, Components, Features, SignedComponent};
+use crate::components::{BandNames, BoardPlace, ComponentList, Components, Features, SignedComponent};
 use crate::wide_hash::wide_hash;
 use grundy_budget::{Budget, Halt, moves};
 use grundy_theory::player::Player;
@@ -12,6 +12,7 @@ use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
 use std::hash::{BuildHasher, Hash};
+use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -201,6 +202,25 @@ impl<R: Ruleset> RulesetComponents<R> {
     fn at(&self, at: u32) -> Result<&R::Position, Halt> {
         self.components.get(at).ok_or_else(too_many)
     }
+
+    /// A component in the image in which it was met, or the negative of that.
+    fn as_met(&self, at: u32) -> Result<(R::Position, bool), Halt> {
+        match self.as_met.get(at as usize) {
+            Some(Some(met)) => Ok(met.clone()),
+            _ => Ok((self.at(at)?.clone(), false)),
+        }
+    }
+
+    /// A board, or its negative, and who of its players is meant.
+    fn board(&self, at: BoardPlace, player: Player) -> Option<(&R::Position, bool, Player)> {
+        match at {
+            BoardPlace::Component(at) => Some((self.components.get(at)?, false, player)),
+            BoardPlace::Pending(pending) => {
+                let (at, negative) = self.pending.get(pending)?;
+                Some((at, *negative, if *negative { player.opponent() } else { player }))
+            }
+        }
+    }
 }
 
 /// How many moves a player has, counted up to a limit.
@@ -248,10 +268,7 @@ fn too_many() -> Halt {
 
 impl<R: Ruleset> Components for RulesetComponents<R> {
     fn push_moves(&mut self, at: u32, player: Player, budget: &mut Budget) -> Result<(), Halt> {
-        let (at, negative) = match self.as_met.get(at as usize) {
-            Some(Some(met)) => met.clone(),
-            _ => (self.at(at)?.clone(), false),
-        };
+        let (at, negative) = self.as_met(at)?;
         let player = if negative { player.opponent() } else { player };
         let (rules, pending) = (&*self.rules, &mut self.pending);
         let before = pending.len();
@@ -330,25 +347,50 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
         self.components.get(at).map_or(0, |at| self.rules.outcome_hooks().lines(at, player))
     }
 
-    fn band_names(&mut self, at: u32, player: Player, highest: u32, names: &mut BandNames) -> usize {
+    fn band_names(&mut self, at: BoardPlace, player: Player, highest: u32, names: &mut BandNames) -> usize {
         names.clear();
-        let Some(at) = self.components.get(at) else { return 0 };
+        let Some((at, _, player)) = self.board(at, player) else { return 0 };
         let hooks = self.rules.outcome_hooks();
         hooks.visit_band_names(at, player, highest, &mut |name| names.push(name));
-        rules_number(&mut self.rules_met, hooks.rules_of(at))
+        let rules = hooks.rules_of(at);
+        rules_number(&mut self.rules_met, rules)
     }
 
     fn number_band(
         &mut self,
-        at: u32,
+        at: BoardPlace,
         player: Player,
         (first, count): (u32, u32),
         budget: &mut Budget,
     ) -> Result<Option<ComponentList>, Halt> {
-        match self.rules.outcome_hooks().band(self.at(at)?, player, first, count) {
-            Some(band) => self.number(&band, budget).map(Some),
-            None => Ok(None),
-        }
+        let (at, negative, player) = self.board(at, player).ok_or_else(too_many)?;
+        let Some(band) = self.rules.outcome_hooks().band(at, player, first, count) else { return Ok(None) };
+        let mut components = self.number(&band, budget)?;
+        components.iter_mut().for_each(|component| component.negative ^= negative);
+        Ok(Some(components))
+    }
+
+    fn push_board(&mut self, at: u32) -> bool {
+        let met = self.as_met(at).ok();
+        let is_met = met.is_some();
+        self.pending.extend(met);
+        is_met
+    }
+
+    fn changed_lines(&self, before: usize, after: usize, player: Player) -> Option<(u32, u32)> {
+        let (before, _, player) = self.board(BoardPlace::Pending(before), player)?;
+        let (after, _) = self.pending.get(after)?;
+        self.rules.outcome_hooks().changed_lines(before, after, player)
+    }
+
+    fn pending_band_name(
+        &self,
+        pending: usize,
+        player: Player,
+        (first, count): (u32, u32),
+    ) -> Option<NonZeroU64> {
+        let (at, _, player) = self.board(BoardPlace::Pending(pending), player)?;
+        self.rules.outcome_hooks().band_name(at, player, first, count)
     }
 
     fn retain(&mut self, keep: &dyn Fn(u32) -> bool) {

@@ -262,7 +262,50 @@ fn bands_of_boards_of_any_size_have_the_names_of_the_bands_alone() {
                 );
                 let across = if player == Player::Left { width } else { height };
                 assert_eq!(name.is_some(), across * count as usize <= 59);
+                let single = game.rules.outcome_hooks().band_name(&at, player, end - count, count);
+                assert_eq!(single, name, "{rows:?}, {player:?}, {count} lines to {end}");
             }
         }
+    }
+}
+
+/// The single lines of a board that bands between cuts consist of.
+fn lines<R: Notation + Parameters>(game: &Game<R>, at: &R::Position, player: Player) -> Vec<R::Position> {
+    let hooks = game.rules.outcome_hooks();
+    (0..hooks.lines(at, player)).map(|line| hooks.band(at, player, line, 1).unwrap()).collect()
+}
+
+#[test]
+fn lines_outside_of_those_that_are_called_changed_are_the_same() {
+    let game = Game::<Domineering>::new();
+    let mut random = numbers();
+    for (height, width) in [(1, 1), (3, 4), (8, 8), (7, 9), (9, 9), (12, 12), (3, 50)] {
+        let mut some = || -> Vec<String> {
+            random.by_ref().take(height).map(|number| board("..#", (1, width), number).concat()).collect()
+        };
+        for (before, other) in (0..20).map(|_| (some(), some())) {
+            // A board that differs in one cell, in all that it may, and not at all.
+            let mut near = before.clone();
+            let place = other.concat().len() / 2 % width;
+            let letter = if &near[0][place..=place] == "." { "#" } else { "." };
+            near[0].replace_range(place..=place, letter);
+            for after in [&near, &other, &before] {
+                let [at, to] = [&before, after].map(|rows| game.parse(rows));
+                for player in PLAYERS {
+                    let hooks = game.rules.outcome_hooks();
+                    let differ: Vec<u32> = (0..)
+                        .zip(lines(&game, &at, player).iter().zip(&lines(&game, &to, player)))
+                        .filter_map(|(line, (one, other))| (one != other).then_some(line))
+                        .collect();
+                    let ends = differ.first().copied().zip(differ.last().copied());
+                    assert_eq!(hooks.changed_lines(&at, &to, player), ends, "{before:?}, {after:?}");
+                }
+            }
+        }
+        // Boards of other shapes have no lines in common.
+        let [at, to] = [(height, width), (height + 1, width)].map(|(height, width)| {
+            game.parse(&(0..height).map(|_| ".".repeat(width)).collect::<Vec<String>>())
+        });
+        assert_eq!(game.rules.outcome_hooks().changed_lines(&at, &to, Player::Left), None);
     }
 }

@@ -9,12 +9,11 @@ use grundy_theory::player::Player;
 use grundy_theory::ruleset::custom::CustomRules;
 use grundy_theory::words;
 use grundy_values::arena::{Arena, ValueId};
-use grundy_wins::components::{ComponentList, Components, Features, SignedComponent};
+use grundy_wins::components::{BandNames, BoardPlace, ComponentList, Components, Features, SignedComponent};
 use grundy_wins::ruleset::PositionNumbers;
 use grundy_wins::wide_hash::wide_hash;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
-use std::num::NonZeroU64;
 use std::sync::Arc;
 
 /// Components of positions of custom rules.
@@ -184,13 +183,13 @@ impl Components for AskedComponents {
         0
     }
 
-    fn band_names(&mut self, _: u32, _: Player, _: u32, _: &mut Vec<Option<NonZeroU64>>) -> usize {
+    fn band_names(&mut self, _: BoardPlace, _: Player, _: u32, _: &mut BandNames) -> usize {
         0
     }
 
     fn number_band(
         &mut self,
-        _: u32,
+        _: BoardPlace,
         _: Player,
         _: (u32, u32),
         _: &mut Budget,

@@ -300,6 +300,19 @@ impl<K: Clone + fmt::Debug + Send + Sync + 'static> OutcomeHooks<AnyPosition<K>>
         at.0.visit_band_names(player, highest, visit);
     }
 
+    fn band_name(&self, at: &AnyPosition<K>, player: Player, first: u32, count: u32) -> Option<NonZeroU64> {
+        at.0.band_name(player, first, count)
+    }
+
+    fn changed_lines(
+        &self,
+        before: &AnyPosition<K>,
+        after: &AnyPosition<K>,
+        player: Player,
+    ) -> Option<(u32, u32)> {
+        before.0.changed_lines(&*after.0, player)
+    }
+
     fn rules_of(&self, at: &AnyPosition<K>) -> usize {
         at.0.rules_of()
     }
@@ -379,6 +392,8 @@ trait ErasedPosition: Any + Send + Sync {
     fn lines(&self, player: Player) -> u32;
     fn band(&self, player: Player, first: u32, count: u32) -> Option<Arc<dyn ErasedPosition>>;
     fn visit_band_names(&self, player: Player, highest: u32, visit: &mut dyn FnMut(Option<NonZeroU64>));
+    fn band_name(&self, player: Player, first: u32, count: u32) -> Option<NonZeroU64>;
+    fn changed_lines(&self, after: &dyn ErasedPosition, player: Player) -> Option<(u32, u32)>;
     fn rules_of(&self) -> usize;
     fn same(&self, other: &dyn ErasedPosition) -> bool;
     fn feed(&self, state: &mut dyn Hasher);
@@ -539,6 +554,16 @@ impl<R: Notation> ErasedPosition for TypedPosition<R> {
 
     fn visit_band_names(&self, player: Player, highest: u32, visit: &mut dyn FnMut(Option<NonZeroU64>)) {
         self.rules.outcome_hooks().visit_band_names(&self.position, player, highest, visit);
+    }
+
+    fn band_name(&self, player: Player, first: u32, count: u32) -> Option<NonZeroU64> {
+        self.rules.outcome_hooks().band_name(&self.position, player, first, count)
+    }
+
+    fn changed_lines(&self, after: &dyn ErasedPosition, player: Player) -> Option<(u32, u32)> {
+        let after: &dyn Any = after;
+        let after = after.downcast_ref::<TypedPosition<R>>()?;
+        self.rules.outcome_hooks().changed_lines(&self.position, &after.position, player)
     }
 
     fn rules_of(&self) -> usize {

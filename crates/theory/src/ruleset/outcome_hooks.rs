@@ -86,6 +86,17 @@ pub trait OutcomeHooks<P> {
     ) {
     }
 
+    /// The [name](OutcomeHooks::visit_band_names) of one band. `None`, the default, costs time.
+    fn band_name(&self, _at: &P, _player: Player, _first: u32, _count: u32) -> Option<NonZeroU64> {
+        None
+    }
+
+    /// The first and the last of the [lines](OutcomeHooks::lines) in which two positions differ. `None`, the
+    /// default, costs time; a line outside in which they differ breaks answers.
+    fn changed_lines(&self, _before: &P, _after: &P, _player: Player) -> Option<(u32, u32)> {
+        None
+    }
+
     /// Tells the rules of this position from those of others that are kept beside it. Rulesets whose
     /// positions all have the same rules keep the default, 0.
     fn rules_of(&self, _at: &P) -> usize {

@@ -56,6 +56,18 @@ fn view<B: CellSet>(shape: BoardShape, free: &B, from: u32) -> B {
     seen
 }
 
+/// How many of these amazons have a free cell beside them, and how many have two.
+#[inline]
+fn mobile<B: CellSet>(shape: BoardShape, free: &B, amazons: &B) -> i32 {
+    let (mut once, mut twice) = (B::none(shape), B::none(shape));
+    for (down, right) in KING {
+        let beside = free.shifted(shape, (-down, -right)).and(amazons);
+        twice = twice.or(&once.and(&beside));
+        once = once.or(&beside);
+    }
+    (once.count() + twice.count()) as i32
+}
+
 /// The number of free cells to which steps of a king lead sooner from `left` than from `right`, less that of
 /// the cells to which they lead later.
 #[inline]
@@ -90,9 +102,11 @@ impl CellRules<2> for AmazonsRules {
     /// Boards with amazons have too many options of options.
     const BOUNDED_CELLS: u32 = 0;
 
-    /// Cells that Left's amazons see, each as often as it is seen, and cells that they reach first, less
-    /// those of Right's amazons. No two amazons of a player see a cell in the same direction, since one
-    /// would stand in the way of the other.
+    /// The difference between the players of three counts. Cells that amazons see count as often as they are
+    /// seen, cells that they reach first count once, and up to two free cells beside each amazon three times.
+    ///
+    /// No two amazons of a player see a cell in the same direction, since one would stand in the way of the
+    /// other.
     fn estimate<B: CellSet>(at: &Grid<B, 2>) -> Option<i32> {
         let (shape, empty) = (at.shape(), at.empty());
         // On large boards moves are counted, of which there are many.
@@ -106,7 +120,9 @@ impl CellRules<2> for AmazonsRules {
             KING.into_iter().map(seen).sum::<i32>()
         };
         let nearer = nearer(shape, &empty, at.stones(Player::Left), at.stones(Player::Right));
-        Some(seen(Player::Left) - seen(Player::Right) + nearer)
+        let mobile = |player| mobile(shape, &empty, &at.stones(player));
+        let mobility = mobile(Player::Left) - mobile(Player::Right);
+        Some(seen(Player::Left) - seen(Player::Right) + nearer + 3 * mobility)
     }
 
     #[inline]
@@ -175,12 +191,15 @@ mod tests {
     }
 
     #[test]
-    fn estimates_count_the_cells_that_are_seen_and_those_that_are_nearer() {
+    fn estimates_count_the_cells_that_are_seen_those_that_are_nearer_and_those_beside() {
         // Left sees two cells and Right one; each comes first to one.
         assert_eq!(estimate("x..#/###o"), Some(2 - 1 + 1 - 1));
         assert_eq!(estimate("x...#.o"), Some(3 - 1 + 3 - 1));
         assert_eq!(estimate("x.o"), Some(0));
         assert_eq!(estimate("x##/###/##o"), Some(0));
+        // Left sees two cells and comes first to both, which are beside the amazon; then to three.
+        assert_eq!(estimate("x.#/.##/##o"), Some(2 + 2 + 3 * 2));
+        assert_eq!(estimate("x.#/..#/###/##o"), Some(3 + 3 + 3 * 2));
     }
 
     #[test]

@@ -26,23 +26,34 @@ impl<B: CellSet, const P: usize> Grid<B, P> {
                 let top = [end - height, shape.height - end];
                 let band =
                     |i: usize| Rectangle { top: top[i / 2], left: 0, shape: BoardShape { height, ..shape } };
-                let names = images.iter().enumerate().map(|(i, planes)| self.name(planes, band(i)));
-                visit(names.min().flatten());
+                visit(self.name(images, band));
             }
         }
     }
 
-    /// The name of a band of a board with these planes; `None` if it has too many rows or cells.
+    /// The name of the band that is the whole board.
     #[inline]
-    fn name(&self, planes: &[B; P], band: Rectangle) -> Option<NonZeroU64> {
+    pub(super) fn own_name(&self, mirrored: bool) -> Option<NonZeroU64> {
+        let images = self.reflections();
+        let images = if mirrored { &images[..] } else { &images[..1] };
+        self.name(images, |_| Rectangle { top: 0, left: 0, shape: self.shape() })
+    }
+
+    /// The least of the names of a band, which each of these images of the board has in one place; `None` if
+    /// it has too many rows or cells.
+    #[inline]
+    fn name(&self, images: &[[B; P]], band: impl Fn(usize) -> Rectangle) -> Option<NonZeroU64> {
         const FOR_ROWS: u32 = 3;
-        let BoardShape { width, height } = band.shape;
-        let cells = width.saturating_mul(height).saturating_mul(P as u32);
-        if height >= 1 << FOR_ROWS || cells + FOR_ROWS + 2 > u64::BITS {
+        let BoardShape { width, height } = band(0).shape;
+        let cells = width.saturating_mul(height);
+        if height >= 1 << FOR_ROWS || cells.saturating_mul(P as u32) + FOR_ROWS + 2 > u64::BITS {
             return None;
         }
-        let plane = |plane: &B| plane.cropped(self.shape(), band).low_word();
-        let bits = planes.iter().fold(1, |bits, each| bits << (width * height) | plane(each));
-        NonZeroU64::new((bits << FOR_ROWS | u64::from(height)) << 1 | u64::from(self.labelled))
+        let bits = |(i, planes): (usize, &[B; P])| {
+            let plane = |plane: &B| plane.cropped(self.shape(), band(i)).low_word();
+            planes.iter().fold(1, |bits: u64, each| bits << cells | plane(each))
+        };
+        let least = images.iter().enumerate().map(bits).min()?;
+        NonZeroU64::new((least << FOR_ROWS | u64::from(height)) << 1 | u64::from(self.labelled))
     }
 }

@@ -1,6 +1,6 @@
 //! Boards whose cells are in one of a few states.
 
-use super::cell_set::{BoardShape, CellSet};
+use super::cell_set::{BoardShape, CellSet, Rectangle};
 use super::machine_words::ones;
 use super::wide_cell_set::WideCellSet;
 use crate::player::Player;
@@ -136,6 +136,20 @@ impl<B: CellSet, const P: usize> Grid<B, P> {
         let walls = self.planes.iter().fold(all.clone(), |cells, plane| cells.and(plane));
         let present = all.without(&walls);
         if occupied { present.without(&self.empty()) } else { present }
+    }
+
+    /// The least rectangle that holds all cells in which two boards of the same shape differ.
+    #[inline]
+    pub(super) fn changed(&self, other: &Grid<B, P>) -> Option<Rectangle> {
+        let shape = self.shape();
+        if shape != other.shape() || self.labelled != other.labelled {
+            return None;
+        }
+        let planes = self.planes.iter().zip(&other.planes);
+        let cells = planes.fold(B::none(shape), |cells, (plane, other)| {
+            cells.or(&plane.without(other)).or(&other.without(plane))
+        });
+        cells.bounds(shape)
     }
 
     /// Makes all these cells walls, or empty cells.

@@ -192,6 +192,16 @@ impl<R: CellRules<P>, const P: usize> CellGame<R, P> {
         to
     }
 
+    /// The cells of a band of lines, given by the first line and the number of lines.
+    #[inline]
+    fn band_in(board: BoardShape, player: Player, (first, count): (u32, u32)) -> Option<Rectangle> {
+        let BoardShape { width, height } = board;
+        Some(match R::ROW_CUTS? == player {
+            true => Rectangle { top: first, left: 0, shape: BoardShape { width, height: count } },
+            false => Rectangle { top: 0, left: first, shape: BoardShape { width: count, height } },
+        })
+    }
+
     fn least(at: AnyGrid<P>) -> AnyGrid<P> {
         if !parts::is_turned(&at) {
             return at;
@@ -328,12 +338,28 @@ impl<R: CellRules<P>, const P: usize> OutcomeHooks<AnyGrid<P>> for CellGame<R, P
     }
 
     fn band(&self, at: &AnyGrid<P>, player: Player, first: u32, count: u32) -> Option<AnyGrid<P>> {
-        let BoardShape { width, height } = at.shape();
-        let band = match R::ROW_CUTS? == player {
-            true => Rectangle { top: first, left: 0, shape: BoardShape { width, height: count } },
-            false => Rectangle { top: 0, left: first, shape: BoardShape { width: count, height } },
-        };
+        let band = Self::band_in(at.shape(), player, (first, count))?;
         Some(on_grid!(at, grid => CellSet::board(grid.rectangle(band))))
+    }
+
+    fn band_name(&self, at: &AnyGrid<P>, player: Player, first: u32, count: u32) -> Option<NonZeroU64> {
+        let band = Self::band_in(at.shape(), player, (first, count))?;
+        let mirrored = R::SYMMETRY != Symmetry::Directed;
+        on_grid!(at, grid => match R::ROW_CUTS? == player {
+            true => grid.rectangle(band).own_name(mirrored),
+            false => grid.rectangle(band).transposed().own_name(mirrored),
+        })
+    }
+
+    fn changed_lines(&self, before: &AnyGrid<P>, after: &AnyGrid<P>, player: Player) -> Option<(u32, u32)> {
+        let changed = match (before, after) {
+            (AnyGrid::Small(before), AnyGrid::Small(after)) => before.changed(after),
+            (AnyGrid::Double(before), AnyGrid::Double(after)) => before.changed(after),
+            (AnyGrid::Wide(before), AnyGrid::Wide(after)) => before.changed(after),
+            _ => None,
+        };
+        let Rectangle { top, left, shape: BoardShape { width, height } } = changed?;
+        Some(if R::ROW_CUTS? == player { (top, top + height - 1) } else { (left, left + width - 1) })
     }
 
     /// Columns of a board are rows of the board with rows and columns exchanged, which is its negative.
