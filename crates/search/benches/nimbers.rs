@@ -127,7 +127,13 @@ fn questions() -> Vec<(String, Ask, Data, bool)> {
     add("nogo", of_both::<NoGo>, empty, &[(1, 18)], true);
     add("clobber", of_both::<Clobber>, chequered, &[(4, 4), (4, 5)], false);
     add("clobber", of_both::<Clobber>, chequered, &[(1, 200)], true);
-    add("sprouts", alone::<Sprouts>, spots, &[(1, 6), (1, 8)], true);
+    add(
+        "sprouts",
+        alone::<Sprouts>,
+        spots,
+        &[(1, 6), (1, 8), (1, 12), (1, 13), (1, 14), (1, 16), (1, 17)],
+        true,
+    );
     questions
 }
 

@@ -375,7 +375,8 @@ impl<R: Ruleset> GameGraph for RulesetGraph<R> {
 
     fn count_moves(&mut self, at: PositionId, player: Player, budget: &mut Budget) -> Result<u32, Halt> {
         let Some(position) = self.numbered.positions.get(at.index()) else { return Ok(0) };
-        if let Some(count) = self.rules.count_moves(position) {
+        let count = self.rules.count_moves(position);
+        if let Some(count) = count.or_else(|| self.rules.estimate_moves(position).map(u128::from)) {
             return Ok(u32::try_from(count).unwrap_or(u32::MAX));
         }
         let mut count = 0;

@@ -122,7 +122,9 @@ impl GameGraph for ComponentGraph {
     }
 
     fn count_moves(&mut self, at: PositionId, _: Player, budget: &mut Budget) -> Result<u32, Halt> {
-        if let Some(count) = AnyRuleset::new().count_moves(&self.positions[at.index()]) {
+        let (rules, position) = (AnyRuleset::new(), &self.positions[at.index()]);
+        let count = rules.count_moves(position);
+        if let Some(count) = count.or_else(|| rules.estimate_moves(position).map(u128::from)) {
             return Ok(u32::try_from(count).unwrap_or(u32::MAX));
         }
         let mut count = 0;

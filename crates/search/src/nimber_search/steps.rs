@@ -11,6 +11,9 @@ const POSITION: u32 = 8;
 const MOVE: u32 = 6;
 const HEAP_AND_MOVE: u32 = 3;
 
+/// Of the effort to refute all moves but one, the part that is expected to be new.
+const OTHERS: u32 = 4;
+
 /// An option is searched until its effort is beyond that of the next one by this part.
 const SLACK: u32 = 8;
 
@@ -92,7 +95,7 @@ impl NimberSearch {
             self.values.enter(at, heap, budget)?;
             return Ok(Step::Done);
         }
-        self.choose((at, heap), limits, state, first, budget)
+        self.choose(graph, (at, heap), limits, state, first, budget)
     }
 
     fn exclude(&mut self, at: PositionId, heap: u32, budget: &mut Budget) -> Result<Step, Halt> {
@@ -183,10 +186,16 @@ impl NimberSearch {
     ) -> Result<OpenOption, Halt> {
         self.sort_by_moves(graph, components, budget)?;
         let mut numbers = ProofNumbers { win: 0, loss: 0 };
-        for &at in components.iter() {
-            let leaf = self.leaf(at, 0);
-            numbers.win = plus(numbers.win, leaf.win);
-            numbers.loss = plus(numbers.loss, leaf.loss);
+        for (index, &at) in components.iter().enumerate() {
+            if index + 1 < components.len() {
+                let effort = self.value_effort(graph, at, None, budget)?;
+                numbers.win = plus(numbers.win, effort);
+                numbers.loss = plus(numbers.loss, effort);
+            } else {
+                let leaf = self.leaf(at, 0);
+                numbers.win = plus(numbers.win, leaf.win);
+                numbers.loss = plus(numbers.loss, leaf.loss);
+            }
         }
         Ok(OpenOption { numbers, next: Next::Value(components[0], index as u32) })
     }
@@ -202,10 +211,16 @@ impl NimberSearch {
     ) -> Result<bool, Halt> {
         let place = (frame.open + frame.chosen) as usize;
         let look = match self.open[place].next {
-            Next::Value(_, index) => {
+            Next::Value(part, index) => {
                 // The options may have been dropped meanwhile.
                 self.options.list(graph, frame.at, budget)?;
-                self.look(graph, (frame.at, heap), index as usize, budget)?
+                let mut state = self.look(graph, (frame.at, heap), index as usize, budget)?;
+                if let (OptionState::Open(option), Some(paused)) = (&mut state, paused) {
+                    // Numbers may have been lost.
+                    let effort = self.value_effort(graph, part, None, budget)?;
+                    option.numbers.loss = plus(option.numbers.loss, paused.loss.saturating_sub(effort));
+                }
+                state
             }
             Next::Test(one, rest) => match (self.values.known(one), paused) {
                 (Some(value), _) if value == rest => OptionState::Lost,
@@ -226,6 +241,50 @@ impl NimberSearch {
             }
         }
         Ok(false)
+    }
+
+    /// What the value of a position is expected to take, with these numbers of the next heap if they are
+    /// given: it is lost beside that heap, or won there and lost beside a larger one.
+    fn value_effort(
+        &mut self,
+        graph: &mut dyn GameGraph,
+        at: PositionId,
+        numbers: Option<ProofNumbers>,
+        budget: &mut Budget,
+    ) -> Result<u32, Halt> {
+        let Some(heap) = self.next_heap(at) else { return Ok(0) };
+        let numbers = match numbers {
+            Some(numbers) => numbers,
+            None => self.numbers(graph, at, heap, budget)?,
+        };
+        Ok(numbers.loss.min(plus(numbers.win, self.leaf(at, heap + 1).loss)))
+    }
+
+    /// Looks at a position whose value is wanted.
+    pub(super) fn value_step(
+        &mut self,
+        graph: &mut dyn GameGraph,
+        at: PositionId,
+        limit: u32,
+        paused: Option<ProofNumbers>,
+        budget: &mut Budget,
+    ) -> Result<Step, Halt> {
+        let Some(heap) = self.next_heap(at) else { return Ok(Step::Done) };
+        let numbers = match paused {
+            Some(numbers) => numbers,
+            None => self.numbers(graph, at, heap, budget)?,
+        };
+        let effort = self.value_effort(graph, at, Some(numbers), budget)?;
+        if effort >= limit {
+            return Ok(Step::Paused(ProofNumbers { win: effort, loss: effort }));
+        }
+        // Both ways to the value are to take as much as the limit.
+        let win = limit.saturating_sub(self.leaf(at, heap + 1).loss);
+        let limits = ProofNumbers {
+            win: if limit == DECIDED || numbers.win >= win { DECIDED } else { win },
+            loss: if numbers.loss >= limit { DECIDED } else { limit },
+        };
+        Ok(Step::Push(at, Goal::Test { heap, limits }))
     }
 
     /// What a position beside a heap is expected to take.
@@ -249,12 +308,13 @@ impl NimberSearch {
         let below = (1_u64.checked_shl(heap).unwrap_or(0)).wrapping_sub(1);
         let heaps = (!excluded & below).count_ones();
         let refuting = moves.saturating_mul(MOVE + HEAP_AND_MOVE * heaps);
-        ProofNumbers { win: POSITION, loss: plus(POSITION, refuting) }
+        ProofNumbers { win: plus(POSITION, moves), loss: plus(POSITION, refuting) }
     }
 
     /// Goes on with the option that is most easily lost, or pauses if a limit is reached.
     fn choose(
         &mut self,
+        graph: &mut dyn GameGraph,
         (at, heap): (PositionId, u32),
         limits: ProofNumbers,
         state: State,
@@ -271,8 +331,10 @@ impl NimberSearch {
         }
         let (mut best, mut chosen) = (open[0], 0);
         let (mut second, mut most) = (DECIDED, 0);
+        let mut sum = 0_u32;
         for (index, option) in open.iter().enumerate() {
             most = most.max(option.numbers.win);
+            sum = plus(sum, option.numbers.win);
             if index == 0 {
                 continue;
             }
@@ -283,8 +345,8 @@ impl NimberSearch {
                 second = second.min(option.numbers.loss);
             }
         }
-        let rest = plus(beside, POSITION.saturating_mul(open.len() as u32 - 1));
         // Positions meet again by other moves: a sum would count them over and over.
+        let rest = plus(beside, sum.saturating_sub(most) / OTHERS);
         let numbers = ProofNumbers { win: best.numbers.loss, loss: plus(rest, most) };
         if numbers.win >= limits.win || numbers.loss >= limits.loss {
             self.keep((at, heap), numbers, budget)?;
@@ -295,7 +357,16 @@ impl NimberSearch {
             frame.state = state;
         }
         Ok(match best.next {
-            Next::Value(at, _) => Step::Push(at, Goal::Value),
+            Next::Value(at, _) => {
+                let limit = limits.win.min(plus(second, second / SLACK).saturating_add(1));
+                let rest = best.numbers.loss.saturating_sub(self.value_effort(graph, at, None, budget)?);
+                Step::Push(
+                    at,
+                    Goal::Value {
+                        limit: if limit == DECIDED { DECIDED } else { limit.saturating_sub(rest) },
+                    },
+                )
+            }
             Next::Test(at, heap) => {
                 let win = if limits.loss == DECIDED { DECIDED } else { limits.loss - rest };
                 let loss = limits.win.min(plus(second, second / SLACK).saturating_add(1));

@@ -16,6 +16,7 @@ use grundy_theory::ruleset::board::domineering::Domineering;
 use grundy_theory::ruleset::board::nogo::NoGo;
 use grundy_theory::ruleset::graph::node_kayles::NodeKayles;
 use grundy_theory::ruleset::graph::poset::PosetGame;
+use grundy_theory::ruleset::graph::sprouts::Sprouts;
 use grundy_theory::ruleset::impartial_version::ImpartialVersion;
 use grundy_theory::ruleset::parameters::Parameters;
 use grundy_theory::ruleset::strip::elephants_and_rhinos::ElephantsAndRhinos;
@@ -214,6 +215,18 @@ fn values_are_found_within_little_more_memory_than_facts_take() {
         }
     }
     assert!(most < 4 << 20, "{most}");
+}
+
+#[test]
+fn openings_of_sprouts_have_the_published_outcomes() {
+    for (spots, most) in [(3_u64, 80), (4, 200), (5, 600), (6, 1_000), (7, 2_000)] {
+        let (rules, at) = game::<Sprouts>(Data::Natural(spots));
+        let mut graph = RulesetGraph::new(rules);
+        let components = components(&mut graph, &at);
+        let found = search().wins(&mut graph, &components, 0, &mut budget()).expect("small");
+        assert_eq!(found.what, spots % 6 >= 3, "{spots}");
+        assert!(found.positions.is_some_and(|positions| positions <= most), "{spots}: {found:?}");
+    }
 }
 
 #[test]

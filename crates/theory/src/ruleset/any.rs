@@ -225,6 +225,10 @@ impl<K: Clone + fmt::Debug + Send + Sync + 'static> Ruleset for AnyRuleset<K> {
         at.0.count_moves()
     }
 
+    fn estimate_moves(&self, at: &AnyPosition<K>) -> Option<u64> {
+        at.0.estimate_moves()
+    }
+
     fn size_in_memory(&self, at: &AnyPosition<K>) -> usize {
         at.0.size_in_memory()
     }
@@ -379,6 +383,7 @@ trait ErasedPosition: Any + Send + Sync {
     fn write_short(&self) -> Data;
     fn min_reachable(&self) -> u128;
     fn count_moves(&self) -> Option<u128>;
+    fn estimate_moves(&self) -> Option<u64>;
     fn size_in_memory(&self) -> usize;
     fn move_cost(&self) -> u64;
     fn cells(&self) -> Option<u32>;
@@ -497,6 +502,10 @@ impl<R: Notation> ErasedPosition for TypedPosition<R> {
 
     fn count_moves(&self) -> Option<u128> {
         self.rules.count_moves(&self.position)
+    }
+
+    fn estimate_moves(&self) -> Option<u64> {
+        self.rules.estimate_moves(&self.position)
     }
 
     fn size_in_memory(&self) -> usize {

@@ -322,6 +322,10 @@ impl<K: Kind, E: Send + Sync + 'static> Ruleset for ErasedRules<K, E> {
         self.of_positions.count_moves(at)
     }
 
+    fn estimate_moves(&self, at: &AnyPosition<K>) -> Option<u64> {
+        self.of_positions.estimate_moves(at)
+    }
+
     fn moves_are_sorted(&self) -> bool {
         self.game.moves_are_sorted()
     }

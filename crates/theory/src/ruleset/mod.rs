@@ -162,6 +162,12 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
+    /// About how many moves there are, found much faster than by listing them: searches that compare positions
+    /// by it look at less. `None`, the default, costs the time to count the moves.
+    fn estimate_moves(&self, _at: &Self::Position) -> Option<u64> {
+        None
+    }
+
     /// True where [`visit_moves`](Ruleset::visit_moves) shows the moves in the order in which answers list
     /// them. The default, false, costs a sort.
     fn moves_are_sorted(&self) -> bool {
@@ -287,6 +293,10 @@ impl<R: Ruleset> Ruleset for Arc<R> {
 
     fn count_moves(&self, at: &R::Position) -> Option<u128> {
         R::count_moves(self, at)
+    }
+
+    fn estimate_moves(&self, at: &R::Position) -> Option<u64> {
+        R::estimate_moves(self, at)
     }
 
     fn moves_are_sorted(&self) -> bool {

@@ -18,6 +18,7 @@ pub mod poset;
 pub mod reserved_vertices;
 pub mod snort_graph;
 pub mod sprouts;
+mod sprouts_form;
 mod sprouts_text;
 pub mod strings;
 pub mod subset_takeaway;

@@ -1,15 +1,20 @@
 //! Sprouts: joining spots by lines, each with a new spot on it.
 
-use super::sprouts_text::{read, write};
+use super::sprouts_form::{
+    DRAFT_END_OF_BOUNDARY, DRAFT_END_OF_REGION, Draft, END_OF_BOUNDARY, END_OF_LAND, END_OF_REGION,
+    FormBuilder, MAX_LINES, Spot, is_between, is_end, parts,
+};
+use super::sprouts_text::{has_letters, read, write};
 use crate::data::{Data, PositionError};
 use crate::player::Player;
 use crate::ruleset::parameters::{GameError, Parameters, one_number};
 use crate::ruleset::text_format::{TextFormat, VALUE};
 use crate::ruleset::{Flow, Impartial, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use crate::text;
+use rustc_hash::FxHashSet;
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashSet};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 
 /// Join two spots of a region, or one to itself, by a line with a new spot on it; no spot has more than three
 /// lines.
@@ -22,298 +27,192 @@ pub struct Sprouts {
 /// The most spots at the beginning.
 pub const MAX_SPOTS: u64 = 1000;
 
-/// A spot as it is met on a walk along a boundary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Spot {
-    /// It has this number of lines, at most two, and is met nowhere else.
-    Lines(u8),
-    /// It has two lines and is met twice on this boundary. Spots of this kind are numbered on each boundary.
-    Twice(u16),
-    /// It has two lines and is met in two regions. Spots of this kind are numbered in the whole position.
-    Between(u16),
-}
-
-/// A walk along a boundary, read as a cycle.
-pub type Boundary = Vec<Spot>;
-
-/// The boundaries of a region.
-pub type Region = Vec<Boundary>;
-
 /// The regions of a position in which something can still be joined, in a form that most equal positions have
-/// in common.
+/// in common: [codes](super::sprouts_form) of spots, with the ends of boundaries, regions and lands.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Drawing(pub(super) Vec<Region>);
+pub struct Drawing(pub(super) Arc<[u16]>);
 
 impl Drawing {
     /// How many spots there are, if none has a line, all are in one region, and something can be joined.
     pub fn spots_of_opening(&self) -> Option<usize> {
-        let [region] = &self.0[..] else { return None };
-        region.iter().all(|boundary| boundary[..] == [Spot::Lines(0)]).then_some(region.len())
-    }
-}
-
-/// A drawing while it is changed: the boundaries by the numbers of their spots.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Draft {
-    /// Regions, their boundaries, and the spots met on these.
-    pub regions: Vec<Vec<Vec<usize>>>,
-    /// How many lines each spot has.
-    pub lines: Vec<u8>,
-}
-
-/// A spot with more lines is no longer met.
-const MAX_LINES: u8 = 3;
-
-impl Draft {
-    /// Adds a spot with this number of lines.
-    pub fn spot(&mut self, lines: u8) -> usize {
-        self.lines.push(lines);
-        self.lines.len() - 1
-    }
-
-    fn from_drawing(at: &Drawing) -> Draft {
-        let mut draft = Draft::default();
-        let mut between: BTreeMap<u16, usize> = BTreeMap::new();
-        for region in &at.0 {
-            let mut boundaries = Vec::with_capacity(region.len());
-            for boundary in region {
-                let mut twice: BTreeMap<u16, usize> = BTreeMap::new();
-                let mut met = Vec::with_capacity(boundary.len());
-                for &spot in boundary {
-                    met.push(match spot {
-                        Spot::Lines(lines) => draft.spot(lines),
-                        Spot::Twice(number) => *twice.entry(number).or_insert_with(|| draft.spot(2)),
-                        Spot::Between(number) => *between.entry(number).or_insert_with(|| draft.spot(2)),
-                    });
-                }
-                boundaries.push(met);
-            }
-            draft.regions.push(boundaries);
-        }
-        draft
-    }
-
-    /// Leaves out spots with three lines, boundaries without spots, regions with fewer than two lives, and
-    /// repeated meetings.
-    fn tidy(&mut self) {
-        let lines = &self.lines;
-        for region in &mut self.regions {
-            for boundary in region.iter_mut() {
-                boundary.retain(|&spot| lines[spot] < MAX_LINES);
-                // A spot that is met twice in a row is joined to the same things both times.
-                let next: Vec<usize> = boundary.iter().skip(1).chain(boundary.first()).copied().collect();
-                if boundary.len() > 1 {
-                    let single = boundary[0];
-                    let mut next = next.into_iter();
-                    boundary.retain(|&spot| next.next() != Some(spot));
-                    if boundary.is_empty() {
-                        boundary.push(single);
+        let mut spots = 0;
+        for land in self.lands() {
+            for region in parts(land, END_OF_REGION) {
+                for boundary in parts(region, END_OF_BOUNDARY) {
+                    spots += 1;
+                    if boundary != [0] {
+                        return None;
                     }
                 }
-            }
-            region.retain(|boundary| !boundary.is_empty());
-        }
-        self.regions.retain(|region| {
-            let mut spots: Vec<usize> = region.iter().flatten().copied().collect();
-            spots.sort_unstable();
-            spots.dedup();
-            spots.iter().map(|&spot| u64::from(MAX_LINES - lines[spot])).sum::<u64>() >= 2
-        });
-    }
-
-    /// The drawing in its common form.
-    ///
-    /// Rotating a boundary, turning round all boundaries of a region, and changing the order of boundaries
-    /// and regions and the names of spots change nothing. The least writing of each region is taken with the
-    /// names that spots between regions have so far; then these are named by the order in which they are met,
-    /// a few times over. Drawings that stay apart cost time.
-    pub fn drawing(mut self) -> Drawing {
-        /// Names seldom change more often.
-        const ROUNDS: usize = 4;
-        self.tidy();
-        let kinds = self.kinds();
-        let mut names: Vec<u16> = vec![0; self.lines.len()];
-        let mut drawn: Vec<Walks> = Vec::new();
-        for _ in 0..ROUNDS {
-            let least = |region: &Vec<Vec<usize>>| {
-                Walks::new(region, &|spot| match kinds[spot] {
-                    Kind::Once => Spot::Lines(self.lines[spot]),
-                    Kind::Twice => Spot::Twice(0),
-                    Kind::Between => Spot::Between(names[spot]),
-                })
-            };
-            drawn = self.regions.iter().map(least).collect();
-            drawn.sort_by(|a, b| (a.written.len(), &a.written).cmp(&(b.written.len(), &b.written)));
-            let mut renamed = vec![0; names.len()];
-            let mut next = 1;
-            for &spot in drawn.iter().flat_map(|region| region.spots.iter().flatten()) {
-                if kinds[spot] == Kind::Between && renamed[spot] == 0 {
-                    renamed[spot] = next;
-                    next += 1;
+                if spots == 0 || region.len() + 2 != self.0.len() {
+                    return None;
                 }
             }
-            let settled = renamed == names;
-            names = renamed;
-            if settled {
-                break;
-            }
         }
-        Drawing(drawn.into_iter().map(|region| region.named(&names)).collect())
+        (spots > 0).then_some(spots)
     }
 
-    /// How each spot is met.
-    fn kinds(&self) -> Vec<Kind> {
-        let mut met: Vec<Option<(usize, Kind)>> = vec![None; self.lines.len()];
-        for (i, region) in self.regions.iter().enumerate() {
-            for &spot in region.iter().flatten() {
-                met[spot] = Some(match met[spot] {
-                    None => (i, Kind::Once),
-                    Some((first, _)) if first == i => (i, Kind::Twice),
-                    Some((first, _)) => (first, Kind::Between),
-                });
-            }
-        }
-        met.into_iter().map(|met| met.map_or(Kind::Once, |(_, kind)| kind)).collect()
-    }
-}
-
-/// How a spot is met.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Once,
-    Twice,
-    Between,
-}
-
-/// The boundaries of a region, written in the least way, with the spots that they are walks along.
-struct Walks {
-    written: Region,
-    spots: Vec<Vec<usize>>,
-}
-
-impl Walks {
-    /// The least writing over all rotations of each boundary and both directions of all of them.
-    fn new(region: &[Vec<usize>], spot: &dyn Fn(usize) -> Spot) -> Walks {
-        let directed = |back: bool| {
-            let least = |boundary: &Vec<usize>| {
-                let mut along = boundary.clone();
-                if back {
-                    along.reverse();
-                }
-                let walks = (0..along.len()).map(|from| walk(&along, from));
-                walks.map(|walk| (written(&walk, spot), walk)).min().unwrap_or_default()
-            };
-            let mut boundaries: Vec<(Boundary, Vec<usize>)> = region.iter().map(least).collect();
-            boundaries.sort();
-            let (written, spots) = boundaries.into_iter().unzip();
-            Walks { written, spots }
+    /// How many lines its spots lack.
+    fn lives(&self) -> u64 {
+        let halves = |&code: &u16| match Spot::from_code(code) {
+            Spot::Lines(lines) => 2 * u64::from(MAX_LINES - lines),
+            // Each of these is met twice.
+            Spot::Twice(_) | Spot::Between(_) => 1,
         };
-        let (forth, back) = (directed(false), directed(true));
-        if back.written < forth.written { back } else { forth }
+        self.0.iter().filter(|&&code| !is_end(code)).map(halves).sum::<u64>() / 2
     }
 
-    /// The region with these names of spots between regions.
-    fn named(mut self, names: &[u16]) -> Region {
-        for (boundary, spots) in self.written.iter_mut().zip(&self.spots) {
-            for (spot, &number) in boundary.iter_mut().zip(spots) {
-                if let Spot::Between(name) = spot {
-                    *name = names[number];
-                }
-            }
-        }
-        self.written
+    /// The lands, each a list of regions with their ends.
+    pub(super) fn lands(&self) -> impl Iterator<Item = &[u16]> {
+        parts(&self.0, END_OF_LAND)
     }
 }
 
-/// A walk as it is written: spots that are met twice are numbered by the order in which they are met.
-fn written(walk: &[usize], spot: &dyn Fn(usize) -> Spot) -> Boundary {
-    let mut twice: Vec<usize> = Vec::new();
-    let mut write = |&met: &usize| match spot(met) {
-        Spot::Twice(_) => {
-            let number = twice.iter().position(|&known| known == met).unwrap_or_else(|| {
-                twice.push(met);
-                twice.len() - 1
-            });
-            Spot::Twice(number as u16)
-        }
-        other => other,
-    };
-    walk.iter().map(&mut write).collect()
-}
-
-/// A boundary from one of its spots on.
-fn walk(boundary: &[usize], from: usize) -> Vec<usize> {
-    [&boundary[from..], &boundary[..from]].concat()
+/// A boundary of a drawing whose moves are listed.
+struct Boundary {
+    /// Its spots in the draft.
+    met: Range<usize>,
+    /// Its codes in the drawing.
+    codes: Range<usize>,
+    /// Whether it leads to no other region.
+    is_closed: bool,
 }
 
 /// The moves from one drawing, by what they lead to.
 struct Moves<'a> {
     /// The drawing.
     at: &'a Drawing,
-    /// It as it is changed.
+    /// It by the numbers of spots, with a spot that moves add.
     draft: Draft,
+    new: u16,
+    /// The places of regions in the draft, and their boundaries.
+    regions: Vec<(Range<usize>, Vec<Boundary>)>,
+    /// The draft after a move, without the spots.
+    to: Vec<u16>,
+    form: FormBuilder,
     /// What was shown.
-    shown: HashSet<Drawing>,
+    shown: FxHashSet<Arc<[u16]>>,
 }
 
-impl Moves<'_> {
-    /// Shows a drawing with one region replaced, once.
-    fn show(
-        &mut self,
-        region: usize,
-        ends: [usize; 2],
-        boundaries: impl FnOnce(usize) -> Vec<Vec<Vec<usize>>>,
-        visit: Visit<'_, Drawing>,
-    ) -> Flow {
-        let mut to = self.draft.clone();
-        ends.iter().for_each(|&end| to.lines[end] += 1);
-        let new = to.spot(2);
-        to.regions.swap_remove(region);
-        to.regions.extend(boundaries(new));
-        let to = to.drawing();
-        if self.shown.contains(&to) {
-            return ControlFlow::Continue(());
+impl<'a> Moves<'a> {
+    fn new(at: &'a Drawing) -> Moves<'a> {
+        let mut draft = Draft::from_drawing(at);
+        let new = draft.spot(2);
+        let mut regions = Vec::new();
+        // Codes and spots stand in the same places, but for the ends of lands.
+        let (mut start, mut lands) = (0, 0);
+        let (mut first, mut boundaries) = (0, Vec::new());
+        for (place, &code) in at.0.iter().enumerate() {
+            match code {
+                END_OF_BOUNDARY => {
+                    let codes = start..place;
+                    let is_closed = at.0[codes.clone()].iter().all(|&code| !is_between(code));
+                    let met = start - lands..place - lands;
+                    boundaries.push(Boundary { met, codes, is_closed });
+                }
+                END_OF_REGION => {
+                    let end = place + 1 - lands;
+                    regions.push((first..end, std::mem::take(&mut boundaries)));
+                    first = end;
+                }
+                END_OF_LAND => lands += 1,
+                _ => continue,
+            }
+            start = place + 1;
         }
-        self.shown.insert(to.clone());
-        visit(to)
+        let (to, form, shown) = (Vec::new(), FormBuilder::default(), FxHashSet::default());
+        Moves { at, draft, new, regions, to, form, shown }
     }
 
-    /// Lines between two boundaries of a region, of which equal ones are not told apart.
-    fn between(&mut self, region: usize, [a, b]: [usize; 2], visit: Visit<'_, Drawing>) -> Flow {
-        let boundaries = self.draft.regions[region].clone();
-        for (i, &one) in boundaries[a].iter().enumerate() {
-            for (j, &other) in boundaries[b].iter().enumerate() {
-                let round = |boundary: &[usize], from: usize, spot: usize| {
-                    let mut round = walk(boundary, from);
-                    // A spot without lines is met once more only after it has one.
-                    if self.draft.lines[spot] > 0 {
-                        round.push(spot);
+    fn visit(mut self, visit: Visit<'_, Drawing>) -> Flow {
+        for region in 0..self.regions.len() {
+            for a in (0..self.regions[region].1.len())
+                .filter(|&a| self.is_first(region, a, None))
+                .collect::<Vec<_>>()
+            {
+                self.within(region, a, visit)?;
+                for b in a + 1..self.regions[region].1.len() {
+                    if self.is_first(region, b, Some(a)) {
+                        self.between(region, [a, b], visit)?;
                     }
-                    round
-                };
-                let (first, second) = (round(&boundaries[a], i, one), round(&boundaries[b], j, other));
-                let joined = |new| {
-                    let kept = (0..boundaries.len()).filter(|&k| k != a && k != b);
-                    let mut kept: Vec<Vec<usize>> = kept.map(|k| boundaries[k].clone()).collect();
-                    kept.push([&[new][..], &second, &[new], &first].concat());
-                    vec![kept]
-                };
-                self.show(region, [one, other], joined, visit)?;
+                }
             }
         }
         ControlFlow::Continue(())
     }
 
+    /// Begins a drawing without one region.
+    fn begin_without(&mut self, region: usize) {
+        let gone = &self.regions[region].0;
+        self.to.clear();
+        self.to.extend_from_slice(&self.draft.met[..gone.start]);
+        self.to.extend_from_slice(&self.draft.met[gone.end..]);
+    }
+
+    /// Shows the drawing that was written, once.
+    fn show(&mut self, ends: [u16; 2], visit: Visit<'_, Drawing>) -> Flow {
+        ends.iter().for_each(|&end| self.draft.lines[usize::from(end)] += 1);
+        let form = self.form.form(&self.draft.lines, &self.to);
+        ends.iter().for_each(|&end| self.draft.lines[usize::from(end)] -= 1);
+        if self.shown.contains(form) {
+            return ControlFlow::Continue(());
+        }
+        let form: Arc<[u16]> = Arc::from(form);
+        self.shown.insert(form.clone());
+        visit(Drawing(form))
+    }
+
+    /// Writes a boundary from one of its spots on, and that spot again: a line begins and ends there. A spot
+    /// without lines is met once more only after it has one.
+    fn write_round(&mut self, boundary: &Range<usize>, from: usize) {
+        let spot = self.draft.met[boundary.start + from];
+        self.to.extend_from_slice(&self.draft.met[boundary.start + from..boundary.end]);
+        self.to.extend_from_slice(&self.draft.met[boundary.start..boundary.start + from]);
+        if self.draft.lines[usize::from(spot)] > 0 {
+            self.to.push(spot);
+        }
+    }
+
+    /// Lines between two boundaries of a region, of which equal ones are not told apart.
+    fn between(&mut self, region: usize, [a, b]: [usize; 2], visit: Visit<'_, Drawing>) -> Flow {
+        let [one, other] = [a, b].map(|boundary| self.regions[region].1[boundary].met.clone());
+        for i in 0..one.len() {
+            for j in 0..other.len() {
+                self.begin_without(region);
+                for k in (0..self.regions[region].1.len()).filter(|&k| k != a && k != b) {
+                    self.write_boundary(region, k);
+                }
+                self.to.push(self.new);
+                self.write_round(&other, j);
+                self.to.push(self.new);
+                self.write_round(&one, i);
+                self.to.extend([DRAFT_END_OF_BOUNDARY, DRAFT_END_OF_REGION]);
+                let ends = [self.draft.met[one.start + i], self.draft.met[other.start + j]];
+                self.show(ends, visit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn write_boundary(&mut self, region: usize, boundary: usize) {
+        // Its end stands behind it.
+        let met = &self.regions[region].1[boundary].met;
+        self.to.extend_from_slice(&self.draft.met[met.start..met.end + 1]);
+    }
+
     /// Lines from a boundary to itself. They divide the region, and the other boundaries go to either side.
     fn within(&mut self, region: usize, a: usize, visit: Visit<'_, Drawing>) -> Flow {
-        let boundary = self.draft.regions[region][a].clone();
+        let met = self.regions[region].1[a].met.clone();
+        let boundary = self.draft.met[met].to_vec();
         for (i, &one) in boundary.iter().enumerate() {
             for (j, &other) in boundary.iter().enumerate().skip(i) {
-                let lines = self.draft.lines[one];
+                let lines = self.draft.lines[usize::from(one)];
                 let sides = match (one == other, i == j) {
                     (false, _) => [boundary[i..=j].to_vec(), [&boundary[j..], &boundary[..=i]].concat()],
                     (true, true) if lines == 0 => [vec![one], vec![one]],
-                    (true, true) if lines == 1 => [vec![one], [walk(&boundary, i), vec![one]].concat()],
+                    (true, true) if lines == 1 => {
+                        [vec![one], [&boundary[i..], &boundary[..i], &[one][..]].concat()]
+                    }
                     _ => continue,
                 };
                 self.divided(region, a, [one, other], &sides, visit)?;
@@ -326,28 +225,23 @@ impl Moves<'_> {
         &mut self,
         region: usize,
         a: usize,
-        ends: [usize; 2],
-        sides: &[Vec<usize>; 2],
+        ends: [u16; 2],
+        sides: &[Vec<u16>; 2],
         visit: Visit<'_, Drawing>,
     ) -> Flow {
-        let others: Vec<usize> = (0..self.draft.regions[region].len()).filter(|&k| k != a).collect();
-        let kinds: Vec<&[usize]> = others.chunk_by(|&k, &l| self.alike(region, k, l)).collect();
+        let kinds = self.kinds(region, a);
         let mut chosen = vec![0; kinds.len()];
         loop {
-            let boundaries = self.draft.regions[region].clone();
-            let take = |new: usize| {
-                let mut parts = [Vec::new(), Vec::new()];
+            self.begin_without(region);
+            for (side, boundary) in sides.iter().enumerate() {
                 for (kind, &count) in kinds.iter().zip(&chosen) {
-                    for (place, &k) in kind.iter().enumerate() {
-                        parts[usize::from(place >= count)].push(boundaries[k].clone());
-                    }
+                    let placed = if side == 0 { &kind[..count] } else { &kind[count..] };
+                    placed.iter().for_each(|&k| self.write_boundary(region, k));
                 }
-                for (part, side) in parts.iter_mut().zip(sides) {
-                    part.push([&side[..], &[new]].concat());
-                }
-                parts.to_vec()
-            };
-            self.show(region, ends, take, visit)?;
+                self.to.extend_from_slice(boundary);
+                self.to.extend([self.new, DRAFT_END_OF_BOUNDARY, DRAFT_END_OF_REGION]);
+            }
+            self.show(ends, visit)?;
             let Some(i) = chosen.iter().zip(&kinds).rposition(|(&chosen, kind)| chosen < kind.len()) else {
                 return ControlFlow::Continue(());
             };
@@ -356,16 +250,29 @@ impl Moves<'_> {
         }
     }
 
+    /// The boundaries of a region but for one, those that may be exchanged together.
+    fn kinds(&self, region: usize, but: usize) -> Vec<Vec<usize>> {
+        let mut kinds: Vec<Vec<usize>> = Vec::new();
+        for k in (0..self.regions[region].1.len()).filter(|&k| k != but) {
+            match kinds.last_mut() {
+                Some(kind) if self.alike(region, kind[0], k) => kind.push(k),
+                _ => kinds.push(vec![k]),
+            }
+        }
+        kinds
+    }
+
     /// Whether two boundaries of a region may be exchanged. Those that lead to other regions may not, and
     /// equal ones stand together.
     fn alike(&self, region: usize, k: usize, l: usize) -> bool {
-        let region = &self.at.0[region];
-        region[k] == region[l] && !region[k].iter().any(|spot| matches!(spot, Spot::Between(_)))
+        let [one, other] = [k, l].map(|boundary| &self.regions[region].1[boundary]);
+        one.is_closed && self.at.0[one.codes.clone()] == self.at.0[other.codes.clone()]
     }
 
     /// Whether a boundary is the first of those that it may be exchanged with, but for `but`.
     fn is_first(&self, region: usize, k: usize, but: Option<usize>) -> bool {
-        !(0..k).any(|l| but != Some(l) && self.alike(region, k, l))
+        let mut before = (0..k).rev().filter(|&l| but != Some(l));
+        before.next().is_none_or(|l| !self.alike(region, k, l))
     }
 }
 
@@ -375,33 +282,17 @@ impl Ruleset for Sprouts {
     type Move = Drawing;
 
     fn visit_moves(&self, at: &Drawing, _: Player, visit: Visit<'_, Drawing>) -> Flow {
-        let mut moves = Moves { at, draft: Draft::from_drawing(at), shown: HashSet::new() };
-        for (region, boundaries) in at.0.iter().enumerate() {
-            for a in (0..boundaries.len()).filter(|&a| moves.is_first(region, a, None)).collect::<Vec<_>>() {
-                moves.within(region, a, visit)?;
-                for b in a + 1..boundaries.len() {
-                    if moves.is_first(region, b, Some(a)) {
-                        moves.between(region, [a, b], visit)?;
-                    }
-                }
-            }
-        }
-        ControlFlow::Continue(())
+        Moves::new(at).visit(visit)
     }
 
     fn play(&self, _: &Drawing, to: &Drawing) -> Result<Drawing, PositionTooLarge> {
-        if write(to).is_some() { Ok(to.clone()) } else { Err(PositionTooLarge) }
+        if has_letters(to) { Ok(to.clone()) } else { Err(PositionTooLarge) }
     }
 
     /// Regions that no spots join are independent.
     fn visit_components(&self, at: &Drawing, visit: &mut dyn FnMut(Drawing)) {
-        let lands = lands(at);
-        if let [_] = lands[..] {
-            return visit(at.clone());
-        }
-        for land in lands {
-            let regions = land.into_iter().map(|region| at.0[region].clone()).collect();
-            visit(Draft::from_drawing(&Drawing(regions)).drawing());
+        for land in at.0.split_inclusive(|&code| code == END_OF_LAND) {
+            visit(if land.len() == at.0.len() { at.clone() } else { Drawing(Arc::from(land)) });
         }
     }
 
@@ -409,11 +300,23 @@ impl Ruleset for Sprouts {
         true
     }
 
+    fn estimate_moves(&self, at: &Drawing) -> Option<u64> {
+        /// Positions with at most this number of lives have few moves, and so have all that follow.
+        const FEW_LIVES: u64 = 4;
+        let lives = at.lives();
+        if lives <= FEW_LIVES {
+            return Some(lives * lives / 2);
+        }
+        // Equal spots have equal moves, but games become long with them.
+        let lines =
+            at.lands().flat_map(|land| parts(land, END_OF_REGION)).map(lines_in).fold(0, u64::saturating_add);
+        Some((FEW_LIVES * FEW_LIVES / 2 + 1).max(lives * lives / 16) + lines / 8)
+    }
+
     fn size_in_memory(&self, at: &Drawing) -> usize {
-        const LIST: usize = size_of::<Vec<Spot>>() + 16;
-        let boundaries = at.0.iter().flatten();
-        let inside: usize = boundaries.map(|boundary| LIST + size_of_val(&boundary[..])).sum();
-        size_of::<Drawing>() + 64 + at.0.len() * LIST + inside
+        /// The counts of owners, and what an allocation adds.
+        const SHARED: usize = 32;
+        size_of::<Drawing>() + SHARED + size_of_val(&at.0[..])
     }
 
     fn move_size_in_memory(&self, mv: &Drawing) -> usize {
@@ -422,32 +325,35 @@ impl Ruleset for Sprouts {
 
     fn move_cost(&self, at: &Drawing) -> u64 {
         // The common form is looked for with each move.
-        let spots: usize = at.0.iter().flatten().map(Vec::len).sum();
-        10 + spots as u64
+        10 + at.0.len() as u64
     }
+}
+
+/// About how many lines can be drawn in a region.
+fn lines_in(region: &[u16]) -> u64 {
+    let mut boundaries: Vec<(&[u16], u64)> = Vec::new();
+    for boundary in parts(region, END_OF_BOUNDARY) {
+        match boundaries.last_mut() {
+            Some((last, count)) if *last == boundary && boundary.len() == 1 => *count += 1,
+            _ => boundaries.push((boundary, 1)),
+        }
+    }
+    let divisions = boundaries.iter().fold(1_u64, |all, (_, count)| all.saturating_mul(count + 1));
+    let lengths: u64 = boundaries.iter().map(|(boundary, _)| boundary.len() as u64).sum();
+    let mut lines = 0_u64;
+    for (boundary, count) in boundaries {
+        let length = boundary.len() as u64;
+        let loops = boundary.iter().filter(|&&code| code < 2).count() as u64;
+        let across = length * (length - 1) / 2 + loops;
+        lines = lines.saturating_add(across.saturating_mul(divisions / (count + 1) * count));
+        lines = lines.saturating_add(
+            (length * (lengths - length) + if count > 1 { 2 * length * length } else { 0 }) / 2,
+        );
+    }
+    lines
 }
 
 impl Impartial for Sprouts {}
-
-/// The regions of each land, rising: regions that spots join.
-pub(super) fn lands(at: &Drawing) -> Vec<Vec<usize>> {
-    let mut lands: Vec<Vec<usize>> = Vec::new();
-    let mut names: Vec<HashSet<u16>> = Vec::new();
-    for (i, region) in at.0.iter().enumerate() {
-        let between = |spot: &Spot| if let Spot::Between(name) = spot { Some(*name) } else { None };
-        let mut all: HashSet<u16> = region.iter().flatten().filter_map(between).collect();
-        let mut land = vec![i];
-        while let Some(known) = names.iter().position(|known| !known.is_disjoint(&all)) {
-            all.extend(names.remove(known));
-            land.extend(lands.remove(known));
-        }
-        land.sort_unstable();
-        lands.push(land);
-        names.push(all);
-    }
-    lands.sort_unstable();
-    lands
-}
 
 impl Notation for Sprouts {
     fn parse(&self, data: &Data) -> Result<Drawing, PositionError> {
@@ -469,7 +375,7 @@ impl Notation for Sprouts {
     }
 
     fn size_after(&self, at: &Drawing, _: &Drawing) -> u64 {
-        at.0.iter().flatten().map(|boundary| boundary.len() as u64 + 1).sum::<u64>() + 3
+        at.0.len() as u64 + 2
     }
 
     fn move_name(&self, _: &Drawing, mv: &Drawing) -> MoveName {

@@ -1,6 +1,9 @@
 //! Sprouts in the notation of Glop (Lemoine, Viennot).
 
-use super::sprouts::{Draft, Drawing, MAX_SPOTS, Spot, lands};
+use super::sprouts::{Drawing, MAX_SPOTS};
+use super::sprouts_form::{
+    DRAFT_END_OF_BOUNDARY, DRAFT_END_OF_REGION, Draft, END_OF_BOUNDARY, END_OF_REGION, Spot, parts,
+};
 use crate::data::{Data, PositionError};
 use crate::localized::LocalizedString;
 use crate::{numeral, words};
@@ -14,8 +17,11 @@ pub(super) fn read(data: &Data) -> Result<Draft, PositionError> {
         Data::Natural(_) | Data::Big(_) => {
             let spots = data.natural(MAX_SPOTS)?;
             let mut draft = Draft::default();
-            let region = (0..spots).map(|_| vec![draft.spot(0)]).collect();
-            draft.regions.push(region);
+            for _ in 0..spots {
+                let spot = draft.spot(0);
+                draft.met.extend([spot, DRAFT_END_OF_BOUNDARY]);
+            }
+            draft.met.push(DRAFT_END_OF_REGION);
             Ok(draft)
         }
         other => {
@@ -33,7 +39,10 @@ pub(super) fn read(data: &Data) -> Result<Draft, PositionError> {
 struct Reader {
     draft: Draft,
     /// The spot of each letter, with the places, region and boundary, where it stands.
-    letters: BTreeMap<char, (usize, Vec<[usize; 2]>)>,
+    letters: BTreeMap<char, (u16, Vec<[usize; 2]>)>,
+    /// How many regions and boundaries there are.
+    regions: usize,
+    boundaries: usize,
     /// The spots read, over the whole text.
     spots: u64,
 }
@@ -70,17 +79,17 @@ impl Reader {
     }
 
     fn read_region(&mut self, text: &str) -> Result<(), PositionError> {
-        let index = self.draft.regions.len();
-        self.draft.regions.push(Vec::new());
         for boundary in text.split('.').filter(|boundary| !boundary.is_empty()) {
             let (boundary, times) = match boundary.split_once('*') {
                 None => (boundary, 1),
                 Some((boundary, times)) => (boundary, self.times(boundary, times)?),
             };
             for _ in 0..times {
-                self.read_boundary(index, boundary)?;
+                self.read_boundary(boundary)?;
             }
         }
+        self.draft.met.push(DRAFT_END_OF_REGION);
+        self.regions += 1;
         Ok(())
     }
 
@@ -98,9 +107,8 @@ impl Reader {
         }
     }
 
-    fn read_boundary(&mut self, region: usize, text: &str) -> Result<(), PositionError> {
-        let place = [region, self.draft.regions[region].len()];
-        let mut boundary = Vec::with_capacity(text.len());
+    fn read_boundary(&mut self, text: &str) -> Result<(), PositionError> {
+        let place = [self.regions, self.boundaries];
         for letter in text.chars() {
             self.spots += 1;
             if self.spots > MAX_SPOTS {
@@ -109,7 +117,7 @@ impl Reader {
                     "点最多 {MAX_SPOTS} 个"
                 )));
             }
-            boundary.push(match letter {
+            let spot = match letter {
                 '0' if text.len() > 1 => {
                     return wrong(words!(
                         "\"{text}\" is not a boundary: write a spot without lines alone in its boundary, as in 0.",
@@ -121,7 +129,8 @@ impl Reader {
                 '2' => self.draft.spot(2),
                 'a'..='z' | 'A'..='Z' => {
                     let draft = &mut self.draft;
-                    let (spot, places) = self.letters.entry(letter).or_insert_with(|| (draft.spot(2), Vec::new()));
+                    let (spot, places) =
+                        self.letters.entry(letter).or_insert_with(|| (draft.spot(2), Vec::new()));
                     places.push(place);
                     *spot
                 }
@@ -131,9 +140,11 @@ impl Reader {
                         "\"{letter}\" 不是点：请写 0、1、2 或字母"
                     ));
                 }
-            });
+            };
+            self.draft.met.push(spot);
         }
-        self.draft.regions[region].push(boundary);
+        self.draft.met.push(DRAFT_END_OF_BOUNDARY);
+        self.boundaries += 1;
         Ok(())
     }
 
@@ -167,16 +178,16 @@ pub(super) fn write(at: &Drawing) -> Option<String> {
     let mut text = String::new();
     let mut small = 'a'..='z';
     let mut capitals = 'A'..='Z';
-    let mut between: BTreeMap<u16, char> = BTreeMap::new();
-    for land in lands(at) {
-        for region in land {
-            for boundary in &at.0[region] {
+    for land in at.lands() {
+        let mut between: BTreeMap<u16, char> = BTreeMap::new();
+        for region in parts(land, END_OF_REGION) {
+            for boundary in parts(region, END_OF_BOUNDARY) {
                 let mut twice: BTreeMap<u16, char> = BTreeMap::new();
-                for spot in boundary {
-                    text.push(match spot {
+                for &code in boundary {
+                    text.push(match Spot::from_code(code) {
                         Spot::Lines(lines) => char::from(b'0' + lines),
-                        Spot::Twice(number) => named(&mut twice, *number, &mut small)?,
-                        Spot::Between(number) => named(&mut between, *number, &mut capitals)?,
+                        Spot::Twice(number) => named(&mut twice, number, &mut small)?,
+                        Spot::Between(number) => named(&mut between, number, &mut capitals)?,
                     });
                 }
                 text.push('.');
@@ -187,6 +198,23 @@ pub(super) fn write(at: &Drawing) -> Option<String> {
     }
     text.push('!');
     Some(text)
+}
+
+/// Whether there are letters for all spots, so that the drawing can be written.
+pub(super) fn has_letters(at: &Drawing) -> bool {
+    /// Letters of each kind.
+    const LETTERS: usize = 26;
+    let spots = at.0.iter().map(|&code| Spot::from_code(code));
+    let (mut twice, mut between) = (0, 0);
+    for spot in spots {
+        match spot {
+            Spot::Twice(_) => twice += 1,
+            Spot::Between(_) => between += 1,
+            Spot::Lines(_) => {}
+        }
+    }
+    // Each of them stands in two places.
+    twice <= 2 * LETTERS && between <= 2 * LETTERS
 }
 
 /// The letter of a number, a new one if it has none.
