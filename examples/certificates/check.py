@@ -32,7 +32,8 @@ def rules(same, options, **more):
         for to in options(at, player):
             count()
             yield same(to)
-    usual = {"parts": lambda at: [at], "partizan": False, "end": None, "left_of": None}
+    usual = {"parts": lambda at: [at], "partizan": False, "end": None, "left_of": None, "all_small": False,
+             "cuts": False}
     return SimpleNamespace(**{**usual, **more}, same=same, options=all_options)
 
 def heaps(left_of, least=1, **more):
@@ -80,7 +81,58 @@ def dominoes(either_way):
                  for down, right in ([(1, 0), (0, 1)] if either_way else steps))
         return (["".join("#."[(i, j) in free - pair] for j in range(len(at[0]))) for i in range(len(at))]
                 for pair in pairs if pair <= free)
-    return rules(same, options, parts=lambda at: [least(part) for part in parts(cells(at))], partizan=not either_way)
+    def turned(at):
+        return least([(j, i) for i, j in cells(at)])
+    def up_to_sign(at):  # with rows and columns exchanged a part is its negative: the wider one is written
+        own, other = [(len(rows[0]) - len(rows), "".join(rows)[::-1]) for rows in (at, turned(at))]
+        return (turned(at), -1) if other > own else (at, 1)
+    more = {} if either_way else {"up_to_sign": up_to_sign, "own": lambda at: turned(at) == at, "cuts": True}
+    return rules(same, options, parts=lambda at: [least(part) for part in parts(cells(at))], partizan=not either_way,
+                 cells=lambda at: len(cells(at)), exact=lambda _: 8, **more)
+
+def clobber():
+    """Stones that are joined make a part if both colours are there. Of its images, no higher than wide, one is written:
+    the least one, read from the last cell to the first, first Left's stones, then Right's."""
+    def stones(at):
+        rows = at.split("/") if type(at) is str else at
+        need(len({len(row) for row in rows}) < 2 and set("".join(rows)) <= set(".xo#"), "a board")
+        need(sum(map(len, rows)) <= 64, "large boards: not known to this checker")
+        return {(i, j): cell for i, row in enumerate(rows) for j, cell in enumerate(row) if cell in "xo"}
+    def parts(left):
+        left = dict(left)
+        while left:
+            part = [left.popitem()]
+            for (i, j), _ in part:  # grows
+                beside = ((i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1))
+                part += [(cell, left.pop(cell)) for cell in beside if cell in left]
+            if len({stone for _, stone in part}) > 1:
+                yield dict(part)
+    def order(rows):
+        return [[cell == stone for cell in reversed("".join(rows))] for stone in "xo"]
+    def least(part):
+        if not part:
+            return []
+        rows = ["".join(part.get((i, j), ".") for j in range(min(j for _, j in part), max(j for _, j in part) + 1))
+                for i in range(min(i for i, _ in part), max(i for i, _ in part) + 1)]
+        boards = [board for board in (rows, ["".join(column) for column in zip(*rows)]) if len(board[0]) >= len(board)]
+        return min(([row[::mirrored] for row in board[::turned]]
+                    for board in boards for turned in (1, -1) for mirrored in (1, -1)), key=order)
+    def exchanged(at):
+        return least({cell: "xo"[stone == "x"] for cell, stone in stones(at).items()})
+    def up_to_sign(at):  # with the colours exchanged a part is its negative: more stones of Left are better
+        own, other = [([-"".join(rows).count("x")], *order(rows)) for rows in (at, exchanged(at))]
+        return (exchanged(at), -1) if other < own else (at, 1)
+    def options(at, player):
+        board, own = stones(at), "xo"[player == "right"]
+        for (i, j), stone in sorted(board.items()):
+            for to in ((i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)):
+                if stone == own and board.get(to, own) != own:
+                    after = {**board, (i, j): ".", to: own}
+                    yield ["".join(after.get((i, j), ".") for j in range(len(at[0]))) for i in range(len(at))]
+    return rules(lambda at: least({cell: stone for part in parts(stones(at)) for cell, stone in part.items()}), options,
+                 parts=lambda at: [least(part) for part in parts(stones(at))], partizan=True, up_to_sign=up_to_sign,
+                 own=lambda at: exchanged(at) == at, cells=lambda at: len(stones(at)),
+                 exact=lambda at: 7 if len(at) == 1 else 8, all_small=True)
 
 def graph():
     def same(at):  # a token that cannot move is nothing
@@ -147,7 +199,8 @@ def game(notation):
         "allbut": lambda: heaps(lambda n, _: ([k] for k in range(n) if n - k not in takes), theorem=(0, most)),
         "partizan-subtraction": lambda: heaps(
             lambda n, player: ([n - k] for k in sets[player == "right"] if k <= n), min(sum(sets, [])), partizan=True),
-        "domineering": lambda: dominoes(False), "cram": lambda: dominoes(True), "graph": graph,
+        "domineering": lambda: dominoes(False), "cram": lambda: dominoes(True), "clobber": clobber,
+        "graph": graph,
         "tic-tac-toe": lambda: mnk(3, 3, 3), "mnk": lambda: mnk(*takes),
     }
     need(name in games, f"{notation} is not known to this checker")
@@ -390,6 +443,420 @@ def canonical(claim, forms, positions, base=None):
     shown = [[[below.index(option) for option in side] for side in table.all[form]] for form in below]
     wins = table.wins(total(equal)), table.wins(total(-form for form in equal))
     return {"outcome": {(1, 1): "N", (0, 0): "P", (1, 0): "L", (0, 1): "R"}[wins], "canonical": shown}
+
+ONE, QUARTER, WARMEST, UNKNOWN = 1 << 32, 1 << 30, 9, -1 << 61  # units of numbers and temperatures
+
+def wall_at(line, t):
+    """A wall at a temperature: between two points it rises or falls as fast as the temperature, or not at all."""
+    after = next((i for i, (known, _) in enumerate(line) if known > t), len(line))
+    (start, wall), end = line[after - 1], line[after][1] if after < len(line) else line[-1][1]
+    return wall + ((end > wall) - (end < wall)) * (t - start)
+
+def highest(lines):
+    ends, best = sorted({t for line in lines for t, _ in line}), []
+    for start, end in zip(ends, ends[1:] + [None]):
+        def wall_of(line):
+            wall = wall_at(line, start)
+            return wall, end is not None and wall_at(line, end) > wall
+        walls = [wall_of(line) for line in lines]
+        level, rising = (max((wall for wall, rises in walls if rises == up), default=None) for up in (False, True))
+        best.append((start, max(wall for wall in (level, rising) if wall is not None)))
+        if None not in (level, rising) and 0 < level - rising < end - start:  # one that rises comes from below
+            best.append((start + level - rising, level))
+    return best
+
+def exactly(above, below):
+    need(above % below == 0, "too many binary digits")
+    return above // below
+
+class Values:
+    """Canonical forms: n is a form of the table, -n its negative. Two values are equal if their numbers are."""
+    def __init__(self):
+        self.forms, self.made, self.numbers, self.own = [((), ())], {((), ()): 0}, {0: 0}, {0}
+        self.units = {0: 0}
+
+    def minus(self, value):
+        return value if abs(value) in self.own else -value
+
+    def number(self, value):
+        units = self.units.get(abs(value))
+        return units if units is None or value >= 0 else -units
+
+    def options(self, value, side):
+        own = self.forms[abs(value)]
+        return own[side] if value >= 0 else [self.minus(option) for option in own[1 - side]]
+
+    def turned(self, form):
+        return tuple(tuple(sorted(map(self.minus, side))) for side in reversed(form))
+
+    def make(self, lefts, rights):
+        given = form = (tuple(sorted({*lefts})), tuple(sorted({*rights})))
+        for known, sign in ((form, 1), (self.turned(form), -1)):
+            if known in self.made:
+                return self.made[known] if sign > 0 else self.minus(self.made[known])
+        form = tuple(tuple(option for option in side if not any(
+            other != option and self.better(other, option, right) for other in side))
+                     for right, side in enumerate(form))
+        if form != given:
+            self.made[given] = self.make(*form)
+            return self.made[given]
+        place = len(self.forms)
+        self.forms.append(form)
+        for side in (0, 1):
+            for option in form[side]:
+                for reply in self.options(option, 1 - side):
+                    if self.better(reply, place, 1 - side):  # reversible
+                        after = [list(form[0]), list(form[1])]
+                        after[side] = [other for other in form[side] if other != option] + [*self.options(reply, side)]
+                        self.made[given] = self.make(*after)
+                        return self.made[given]
+        if self.turned(form) == form:
+            self.own.add(place)
+        sides = [[self.number(option) for option in side] for side in form]
+        if max(map(len, sides)) == 1 and None not in sides[0] + sides[1]:
+            if not sides[0] or not sides[1]:
+                self.units[place] = sides[0][0] + ONE if sides[0] else sides[1][0] - ONE
+            elif sides[0] < sides[1]:
+                self.units[place] = exactly(sides[0][0] + sides[1][0], 2)
+            if place in self.units:
+                self.numbers[self.units[place]] = place
+        self.made[given] = place
+        return place
+
+    def better(self, one, other, right):
+        return self.at_most(one, other) if right else self.at_most(other, one)
+
+    @cache
+    def at_most(self, one, other):
+        count()
+        if one == other or None not in (self.number(one), self.number(other)):
+            return one == other or self.number(one) <= self.number(other)
+        return not (any(self.at_most(other, left) for left in self.options(one, 0))
+                    or any(self.at_most(right, one) for right in self.options(other, 1)))
+
+    def of_number(self, units):
+        for known, sign in ((units, 1), (-units, -1)):
+            if known in self.numbers:
+                return self.numbers[known] if sign > 0 else self.minus(self.numbers[known])
+        need(abs(units) <= 256 * ONE, "a large number")
+        if units % ONE == 0:
+            value = reduce(lambda value, _: self.make([value], []), range(abs(units) // ONE), 0)
+            return value if units > 0 else self.minus(value)
+        step = units & -units
+        return self.make([self.of_number(units - step)], [self.of_number(units + step)])
+
+    @cache
+    def plus(self, one, other):
+        """A number is never moved in beside a value that is none."""
+        if 0 in (one, other) or one == self.minus(other):
+            return one + other if one != self.minus(other) else 0
+        numbers = self.number(one), self.number(other)
+        if None not in numbers:
+            return self.of_number(sum(numbers))
+        count()
+        pairs = [(one, other)] * (numbers[0] is None) + [(other, one)] * (numbers[1] is None)
+        return self.make(*([self.plus(option, rest) for moved, rest in pairs for option in self.options(moved, side)]
+                           for side in (0, 1)))
+
+    @cache
+    def thermograph(self, form):
+        """The left and the right wall."""
+        if form in self.units:
+            return [(0, self.units[form])], [(0, self.units[form])]
+        lefts, rights = (highest([self.right_wall(option if side == 0 else self.minus(option))
+                                  for option in self.forms[form][side]]) for side in (0, 1))
+        def gap(t):
+            return wall_at(lefts, t) + wall_at(rights, t) - 2 * t
+        ends = sorted({t for line in (lefts, rights) for t, _ in line})
+        kept = [t for i, t in enumerate(ends) if all(gap(before) > 0 for before in ends[:i + 1])]
+        meet = 0
+        if kept:
+            last, after = kept[-1], ends[len(kept):]
+            fall, time = (gap(last) - gap(after[0]), after[0] - last) if after else (2, 1)
+            meet = last + exactly(gap(last) * time, fall)
+        mean = [(meet, wall_at(lefts, meet) - meet)]
+        return [(t, wall_at(lefts, t) - t) for t in kept] + mean, [(t, t - wall_at(rights, t)) for t in kept] + mean
+
+    def right_wall(self, value):
+        left, right = self.thermograph(abs(value))
+        return right if value >= 0 else [(t, -wall) for t, wall in left]
+
+    @cache
+    def walls(self, value):
+        """The right and the left wall at each temperature."""
+        right, left = self.right_wall(value), [(t, -wall) for t, wall in self.right_wall(-value)]
+        return [tuple(wall_at(line, t * QUARTER) for t in range(WARMEST)) for line in (right, left)]
+
+    @cache
+    def text(self, value):
+        if self.number(value) is not None:
+            return number_text(self.number(value))
+        sides = [",".join(sorted(self.text(option) for option in self.options(value, side))) for side in (0, 1)]
+        need(sum(map(len, sides)) < 20_000, "a long value")
+        return "{%s|%s}" % tuple(sides)
+
+    def parse(self, text):
+        """A value, and what of the text comes after it."""
+        if text[:1] != "{":
+            end = next((i for i, letter in enumerate(text) if letter in ",|}"), len(text))
+            above, _, below = text[:end].partition("/")
+            below = int(below or 1)
+            need(0 < below <= ONE and below & (below - 1) == 0, "a number")
+            return self.of_number(int(above) * ONE // below), text[end:]
+        sides, text = [[], []], text[1:]
+        for side, closing in zip(sides, "|}"):
+            while text[:1] != closing:
+                need(not side or text[:1] == ",", "a value")
+                value, text = self.parse(text[bool(side):])
+                side.append(value)
+            text = text[1:]
+        return self.make(*sides), text
+
+def number_text(units):
+    below = ONE // min(units & -units or ONE, ONE)
+    return f"{units * below // ONE}/{below}" if below > 1 else str(units // ONE)
+
+def add_walls(one, other):
+    """Walls of a sum: one term at most counts with its left wall."""
+    def plus(a, b):
+        return a + b if min(a, b) > UNKNOWN // 4 else UNKNOWN
+    right = tuple(map(plus, one[0], other[0]))
+    return [right, tuple(max(plus(a, d), plus(b, c)) for a, b, c, d in zip(one[0], one[1], other[0], other[1]))]
+
+class Sums:
+    """A sum is a number and terms: values (0, value), and parts (1, place) that are too large for one; a negative
+    counts minus. Left moves first; for Right the negative is looked at."""
+    def __init__(self, games):
+        self.games, self.values, self.parts, self.places = games, Values(), [], {}
+
+    def own(self, kind, place):
+        return abs(place) in self.values.own if kind == 0 else self.parts[abs(place) - 1].own
+
+    def total(self, number, terms):
+        """Equal terms of opposite sign cancel; numbers are added up. Components are counted from 1."""
+        left = []
+        for kind, place in terms:
+            units = self.values.number(place) if kind == 0 else None
+            if units is not None:
+                number += units
+                continue
+            place = abs(place) if self.own(kind, place) else place
+            other = kind, place if self.own(kind, place) else -place
+            if other in left:
+                left.remove(other)
+            else:
+                left.append((kind, place))
+        return number, tuple(sorted(left))
+
+    def minus(self, sum):
+        return self.total(-sum[0], [(kind, -place) for kind, place in sum[1]])
+
+    def part(self, game, at):
+        """The place of a part, which is shown up to sign, and the sign."""
+        g = self.games[game]
+        rows, sign = g.up_to_sign(at)
+        about = key([game, rows])
+        if about not in self.places:
+            self.places[about] = len(self.parts) + 1
+            self.parts.append(SimpleNamespace(at=rows, game=game, cells=g.cells(rows), own=g.own(rows)))
+        return self.places[about], sign
+
+    @cache
+    def worth(self, place):
+        """The value of a part, from its options."""
+        part = self.parts[place - 1]
+        g = self.games[part.game]
+        return self.values.make(*([reduce(self.values.plus, self.worths(part.game, to), 0)
+                                   for to in g.options(part.at, player)] for player in ("left", "right")))
+
+    def worths(self, game, at):
+        found = [self.part(game, part) for part in self.games[game].parts(at)]
+        return [self.worth(place) if sign > 0 else self.values.minus(self.worth(place)) for place, sign in found]
+
+    def of(self, game, at, sign=1):
+        """The terms of a position, or of its negative."""
+        terms = []
+        for place, own in [self.part(game, part) for part in self.games[game].parts(at)]:
+            part, total = self.parts[place - 1], own * sign
+            if part.cells <= self.games[game].exact(part.at):
+                terms.append((0, self.worth(place) if total > 0 else self.values.minus(self.worth(place))))
+            else:
+                terms.append((1, place * total))
+        return terms
+
+    def bands(self, place, sign):
+        """The values of the bands of a part, or of its negative, by their last line and their number of lines."""
+        part = self.parts[place - 1]
+        g, lines = self.games[part.game], part.at if sign > 0 else ["".join(column) for column in zip(*part.at)]
+        for end in range(1, len(lines) + 1 if g.cuts and len(lines) <= 32 else 1):
+            for some, cells in zip(range(1, end + 1), (24, 24, 16)):
+                band = lines[end - some:end]
+                found = [self.part(part.game, other) for other in g.parts(
+                    band if sign > 0 else ["".join(row) for row in zip(*band)])]
+                if all(self.parts[other - 1].cells <= cells for other, _ in found):
+                    worths = [(self.worth(other), own) for other, own in found]
+                    yield end, some, self.total(0, [(0, worth if own == sign else self.values.minus(worth))
+                                                    for worth, own in worths])
+
+    @cache
+    def part_walls(self, place, sign):
+        part = self.parts[place - 1]
+        if self.games[part.game].all_small:
+            return [(0,) * WARMEST] * 2
+        unknown = [(UNKNOWN,) * WARMEST] * 2
+        best = {0: [(0,) * WARMEST] * 2}  # of the first lines
+        for end, some, band in self.bands(place, sign):
+            walls = add_walls(best.get(end - some, unknown), self.walls(band, 1))
+            best[end] = [tuple(map(max, *pair)) for pair in zip(best.get(end, unknown), walls)]
+        lines = len(part.at) if sign > 0 else len(part.at[0])
+        return best.get(lines, unknown)
+
+    @cache
+    def tied(self, place, sign):
+        """For each temperature the values of the bands with the highest right wall."""
+        best = {0: {t: (0, (0, ())) for t in range(WARMEST)}}
+        for end, some, band in self.bands(place, sign):
+            walls, here = self.walls(band, 1)[0], best.setdefault(end, {})
+            for t, (wall, sum) in best.get(end - some, {}).items():
+                if t not in here or here[t][0] <= wall + walls[t]:
+                    here[t] = wall + walls[t], self.total(sum[0] + band[0], sum[1] + band[1])
+        part = self.parts[place - 1]
+        return best.get(len(part.at) if sign > 0 else len(part.at[0]), {})
+
+    def tied_sum(self, sum, missing, t):
+        """A sum of values that is at most this one: with one hand tied in all parts. None if too much is missing."""
+        number, terms = sum
+        tied = [self.tied(abs(place), 1 if place > 0 else -1).get(t) for kind, place in terms if kind]
+        if missing >= 2 * ONE or None in tied:
+            return None
+        terms = [term for term in terms if term[0] == 0] + [term for _, (_, more) in tied for term in more]
+        return self.total(reduce(lambda number, of: number + of[1][0], tied, number), terms)
+
+    @cache
+    def soon(self, sum, moves, wins):
+        """Is Left, moving first, seen to win or to lose a sum of values within so many moves?"""
+        number, terms = sum
+        if not terms:
+            return (number > 0) == wins
+        won = max(self.walls(sum, 1)[1]) > 0
+        lost = any(wall > t * QUARTER for t, wall in enumerate(self.walls(sum, -1)[0]))
+        if won or lost or not moves:
+            return won if wins else lost
+        return (any if wins else all)(self.soon(option, moves - 1, not wins) for option in self.options(sum))
+
+    def walls(self, sum, sign):
+        walls = [(sign * sum[0],) * WARMEST] * 2
+        for kind, place in sum[1]:
+            if kind == 0:
+                own = self.values.walls(place if sign > 0 else self.values.minus(place))
+            else:
+                own = self.part_walls(abs(place), sign if place > 0 else -sign)
+            walls = add_walls(walls, own)
+        return walls
+
+    @cache
+    def sight(self, sum):
+        """Does Left win, moving first? None if that is not seen at sight."""
+        count()
+        number, terms = sum
+        if not terms:
+            return number > 0
+        win = min((-wall, t) for t, wall in enumerate(self.walls(sum, 1)[1]))
+        lose = min((t * QUARTER - wall, t) for t, wall in enumerate(self.walls(sum, -1)[0]))
+        if win[0] < 0 or lose[0] < 0:
+            return win[0] < 0
+        if not terms[-1][0]:
+            return any(not self.sight(option) for option in self.options(sum))
+        tied = self.tied_sum(sum, *win)
+        if tied and self.soon(tied, 4, True):
+            return True
+        tied = self.tied_sum(self.minus(sum), *lose)
+        return False if tied and self.soon(self.minus(tied), 4, False) else None
+
+    @cache
+    def options(self, sum):
+        """Left's options, negated. A move in the number counts only if no term is a value."""
+        number, terms = sum
+        options = []
+        for term in dict.fromkeys(terms):
+            rest = [*terms]
+            rest.remove(term)
+            after = [[(0, option)] for option in self.values.options(term[1], 0)] if term[0] == 0 else self.moves(*term)
+            options += [self.minus(self.total(number, rest + option)) for option in after]
+        if number and not any(kind == 0 for kind, _ in terms):
+            after = self.values.options(self.values.of_number(number), 0)
+            options += [self.minus(self.total(self.values.number(option), terms)) for option in after]
+        return options
+
+    @cache
+    def moves(self, _, place):
+        part, sign = self.parts[abs(place) - 1], 1 if place > 0 else -1
+        player = "left" if sign > 0 else "right"
+        return [self.of(part.game, to, sign) for to in self.games[part.game].options(part.at, player)]
+
+    def write(self, sum, with_games):
+        number, terms = sum
+        values = [self.values.text(value) for kind, value in terms if kind == 0]
+        parts = [("+" if place > 0 else "-", self.parts[abs(place) - 1]) for kind, place in terms if kind]
+        parts = [[sign, *[part.game] * with_games, part.at] for sign, part in parts]
+        return [number_text(number)] * (number != 0) + sorted(values) + sorted(parts, key=json.dumps)
+
+    def read(self, entry, with_games):
+        need(type(entry) is list, "a sum")
+        terms = []
+        for term in entry:
+            if type(term) is str:
+                value, rest = self.values.parse(term)
+                need(not rest, "a value")
+                terms.append((0, value))
+            else:
+                sign, *game, at = term
+                need(sign in ("+", "-") and len(game) == with_games, "a sign, a game")
+                place = game[0] if game else 0
+                need(type(place) is int and 0 <= place < len(self.games), "a game")
+                terms += self.of(place, self.games[place].same(at), 1 if sign == "+" else -1)
+        sum = self.total(0, terms)
+        need(key(self.write(sum, with_games)) == key(entry), "this is written otherwise")
+        return sum
+
+def outcome(claim, lost):
+    """Sums that Left loses by moving first, each shown by those before it: see docs/certificates.md."""
+    with_games = "sum" in claim
+    subjects = claim["sum"] if with_games else [{"game": claim["game"], "position": claim["position"]}]
+    need(type(lost) is list and with_games != ("game" in claim), "a claim")
+    need(all(set(part) == {"game", "position"} for part in subjects), "a sum")
+    names = list(dict.fromkeys(part["game"] for part in subjects))
+    games = [game(name) for name in names]
+    need(all(hasattr(g, "up_to_sign") for g in games), "sums of this game: not known to this checker")
+    sums, proof = Sums(games), Proof()
+    def replies(sum):
+        """Ways to show that Left wins: an option that is lost."""
+        seen = [(sums.sight(option), proof.find(option)) for option in sums.options(sum)]
+        if any(wins is False for wins, _ in seen):
+            return [[]]
+        return [[entry] for wins, entry in seen if wins is None and entry]
+    for entry in lost:
+        sum, needs = sums.read(entry, with_games), []
+        for option in sums.options(sum):
+            wins = sums.sight(option)
+            need(wins is not False, "an option wins")
+            needs += [replies(option)] if wins is None else []
+        proof.add(entry, needs, None, sum)
+    root = []
+    for part in subjects:
+        place = names.index(part["game"])
+        root += sums.of(place, games[place].same(part["position"]))
+    root = sums.total(0, root)
+    def wins(player):
+        sum = root if player == "left" else sums.minus(root)
+        seen, entry = sums.sight(sum), proof.find(sum)
+        if seen is None:
+            proof.rank([[[entry]] if entry else replies(sum)])
+        return not entry if seen is None else seen
+    need(claim.get("player", "left") in ("left", "right"), "a player")
+    shown = [wins(player) for player in ([claim["player"]] if "player" in claim else ("left", "right"))]
+    proof.end()
+    return {"outcome": {(1, 1): "N", (0, 0): "P", (1, 0): "L", (0, 1): "R", (1,): "N", (0,): "P"}[tuple(shown)]}
 
 def sequence(claim, values):
     g, heaps, period = game(claim["game"]), naturals(claim.get("position", [])), claim.get("period")
@@ -718,7 +1185,8 @@ def automaton(claim, digits, words, sum=None, moves=None, value=None, loses=None
 
 KINDS = {
     "strategy": (strategy, "game position sum play player"), "values": (values, "game position"), "sum": (sums, "sum"),
-    "canonical": (canonical, "game position"), "sequence": (sequence, "game position heaps period"),
+    "canonical": (canonical, "game position"), "outcome": (outcome, "game position sum player"),
+    "sequence": (sequence, "game position heaps period"),
     "score": (score, "game position"), "quotient": (quotient, "game position sum play heaps period periods"),
     "automaton": (automaton, "game numbers play period"),
 }

@@ -6,6 +6,7 @@ use crate::rules::{AnyRules, ParsePosition, canonical, normal, rules};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::{Convention, Outcome};
+use grundy_theory::player::Player;
 use grundy_theory::ruleset::any::AnyPosition;
 use grundy_theory::words;
 use std::cell::Cell;
@@ -199,6 +200,24 @@ pub(crate) fn misere(play: Convention) -> LocalizedString {
     } else {
         LocalizedString::default()
     }
+}
+
+/// What is said of who wins a sum of positions, where this player moves, if one is named.
+pub(crate) fn proved_outcome(
+    subjects: &[Subject<'_>],
+    play: Convention,
+    mover: Option<Player>,
+    outcome: Outcome,
+) -> ProvedClaim {
+    let player = match mover {
+        None => LocalizedString::default(),
+        Some(Player::Left) => words!(", Left to move", "，左方走"),
+        Some(Player::Right) => words!(", Right to move", "，右方走"),
+    };
+    let (mut proved, name, play) = (ProvedClaim::default(), names(subjects), misere(play));
+    let [en, zh] = [[play.en, player.en], [play.zh, player.zh]].map(|more| name.clone() + &more.concat());
+    proved.wins(LocalizedString { en, zh }, outcome);
+    proved
 }
 
 pub(crate) fn missing<T>(name: &str) -> Result<T> {

@@ -3,12 +3,13 @@
 use crate::certificate::{Certificate, FieldReader, Kind, ProvedClaim, missing, word};
 use crate::error::Result;
 use crate::meter::Meter;
-use crate::{automaton, canonical, quotient, score, sequence, strategy, sum, values};
+use crate::{automaton, canonical, outcome, quotient, score, sequence, strategy, sum, values};
 use grundy_theory::data::Data;
 
-const KINDS: [Kind; 8] = [
+const KINDS: [Kind; 9] = [
     ("strategy", strategy::check),
     ("values", values::check),
+    ("outcome", outcome::check),
     ("sequence", sequence::check),
     ("sum", sum::check),
     ("automaton", automaton::check),

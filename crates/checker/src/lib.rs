@@ -1,8 +1,8 @@
 //! Checks certificates: evidence for an answer, written down so that it can be verified without trusting who
 //! found it.
 //!
-//! [`check`] reads a certificate and says what it proves, or why it proves nothing. It searches nothing, and
-//! it shares no code with the solver. What has to be trusted is small and lies open:
+//! [`check`] reads a certificate and says what it proves, or why it proves nothing. It searches nothing but
+//! sums of values, and it shares no code with the solver. What has to be trusted is small and lies open:
 //!
 //! - the rules of the games: the moves, the notation, and which positions the rules call the same or the sum
 //!   of independent parts (`theory/ruleset`);
@@ -14,6 +14,7 @@
 //! A kind of certificate is a module:
 //!
 //! - [`strategy`]: who wins, in normal and misère play, for games of one position or sums;
+//! - [`outcome`]: who wins sums of games of Left and Right, with exact values of small components;
 //! - [`values`]: Grundy values of positions, and draws of games in which play may never end;
 //! - [`score`]: scores under best play, and games won on a board;
 //! - [`sequence`]: Grundy values of all heaps up to a bound, and their period;
@@ -24,9 +25,9 @@
 //!
 //! [`rules`] and [`period`] say what games and theorems the certificates speak of, for those who write them.
 //!
-//! The first three and `canonical` have lists in which whatever an entry needs stands before it: `proof`
-//! has what they share. To read the crate, begin with `certificate`, `kinds` and `proof`; then `sequence`
-//! with `code` and `period`, and `automaton` with `logic`, `relation` and `dfa`.
+//! `strategy`, `outcome`, `values`, `score` and `canonical` have lists in which what an entry needs stands
+//! before it: `proof` has what they share. To read the crate, begin with `certificate`, `kinds` and `proof`;
+//! then `sequence` with `code` and `period`, and `automaton` with `logic`, `relation` and `dfa`.
 
 pub mod automaton;
 pub mod canonical;
@@ -37,6 +38,7 @@ mod error;
 mod kinds;
 mod logic;
 mod meter;
+pub mod outcome;
 pub mod period;
 mod prelude;
 mod proof;
@@ -54,8 +56,7 @@ pub use error::CheckError;
 use error::Result;
 use grundy_json::data_from_json;
 use grundy_theory::{data::Data, localized::LocalizedString, words};
-pub use meter::CheckLimits;
-use meter::Meter;
+pub use meter::{CheckLimits, Meter};
 
 /// What a certificate proves.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -30,7 +30,7 @@ impl Default for CheckLimits {
 const LOOK: u64 = 1 << 16;
 
 /// The work that may still be done.
-pub(crate) struct Meter {
+pub struct Meter {
     limits: CheckLimits,
     deadline: Option<Instant>,
     steps: Cell<u64>,
@@ -40,7 +40,7 @@ pub(crate) struct Meter {
 
 impl Meter {
     /// A meter that begins now.
-    pub(crate) fn new(limits: &CheckLimits) -> Meter {
+    pub fn new(limits: &CheckLimits) -> Meter {
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
         let (steps, memory) = (Cell::new(limits.steps), Cell::new(limits.memory));
         Meter { limits: limits.clone(), deadline, steps, memory, until_look: Cell::new(0) }

@@ -1,7 +1,7 @@
 //! What nearly all modules speak of.
 
 pub(crate) use crate::certificate::{
-    Certificate, FieldReader, ProvedClaim, at, misere, missing, names, tuple, word,
+    Certificate, FieldReader, ProvedClaim, at, misere, missing, names, proved_outcome, tuple, word,
 };
 pub(crate) use crate::error::{CheckError, Result, superfluous, unreadable, wrong};
 pub(crate) use crate::meter::Meter;

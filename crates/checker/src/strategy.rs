@@ -26,7 +26,7 @@ use crate::prelude::*;
 use crate::rules::{Components, rules};
 use crate::values::{LossTable, SumRules};
 
-const PLAYERS: &[(&str, Player)] = &[("left", Player::Left), ("right", Player::Right)];
+pub(crate) const PLAYERS: &[(&str, Player)] = &[("left", Player::Left), ("right", Player::Right)];
 
 pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
     let (claim, meter) = (&certificate.claim, certificate.meter);
@@ -71,13 +71,5 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
         player => wins(player.unwrap_or(Player::Left))?,
     };
     lost.end()?;
-    let player = match begins {
-        None => LocalizedString::default(),
-        Some(Player::Left) => words!(", Left to move", "，左方走"),
-        Some(Player::Right) => words!(", Right to move", "，右方走"),
-    };
-    let (mut proved, name, play) = (ProvedClaim::default(), names(&subjects), misere(game.play));
-    let [en, zh] = [[play.en, player.en], [play.zh, player.zh]].map(|more| name.clone() + &more.concat());
-    proved.wins(LocalizedString { en, zh }, outcome);
-    Ok(proved)
+    Ok(proved_outcome(&subjects, game.play, begins, outcome))
 }

@@ -126,6 +126,27 @@ fn a_pattern_along_steps_and_an_exact_value_are_proved() {
 }
 
 #[test]
+fn outcomes_of_large_boards_and_of_sums_are_proved() {
+    let directory = directory("certificates-of-outcomes");
+    let file = directory.join("file.json");
+    let file = file.to_str().unwrap();
+    for (words, proved) in [
+        (&["domineering", "6x6"][..], "......\"]: the player to move wins\n"),
+        (&["domineering", "8x9", "--player=right"], "........\"], Right to move: the player to move loses\n"),
+        (&["clobber", "3x5"], "xoxox\"]: the player to move wins\n"),
+        (&["domineering", "4x4", "+", "clobber", "xox/oxo"], "[\"xox\", \"oxo\"]: the player to move wins\n"),
+    ] {
+        let written = run(&[&["solve"], words, &["--moves=1", "--certificate", file]].concat());
+        assert_eq!(written.status, 0, "{words:?}: {}", written.err);
+        let text = fs::read_to_string(file).unwrap();
+        assert!(text.contains("\"kind\": \"outcome\"") && text.len() < 5_000, "{words:?}: {text}");
+        let checked = run(&["check", file]);
+        let is_proved = checked.status == 0 && checked.out.ends_with(proved);
+        assert!(is_proved, "{words:?}: {}{}", checked.out, checked.err);
+    }
+}
+
+#[test]
 fn each_line_of_a_file_may_hold_a_certificate() {
     let directory = directory("certificates-in-lines");
     let lines = include_str!("../../../examples/certificates/misere-quotients.jsonl").lines();

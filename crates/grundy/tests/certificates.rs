@@ -620,6 +620,82 @@ fn more(solver: &mut SolverState) -> Vec<(String, Data)> {
     all
 }
 
+/// Large positions of games of Left and Right, alone and in sums.
+fn large(solver: &mut SolverState) -> Vec<(String, Data)> {
+    let mut all = Vec::new();
+    for components in [
+        &[("domineering", "..../..../..../....")][..],
+        &[("domineering", "...../...../...#.")],
+        &[("clobber", "xo.xx/oxxoo/x.oxo")],
+        &[("snort", ".x../..o./..../....")],
+        &[("nogo", "x.xo/.ox./x.oo/.x..")],
+        &[("konane", "xoxo/oxox/xo../oxox")],
+        &[("domineering", ".../..#"), ("snort", ".../..."), ("nim", "[2, 3]")],
+        &[("clobber", "xox/oxo"), ("clobber", "xoxo/oxo.")],
+    ] {
+        let components: Vec<(String, Data)> =
+            components.iter().map(|&(game, at)| (game.to_owned(), position_of(game, at))).collect();
+        for player in [None, Some(Player::Right)] {
+            let asked = CertificateRequest {
+                is_sum: components.len() > 1,
+                player,
+                components: components.clone(),
+                ..CertificateRequest::position("nim", Data::Null)
+            };
+            let certificate = certificate::of_position(solver, &asked);
+            let certificate = certificate.unwrap_or_else(|fault| panic!("{components:?}: {fault:?}"));
+            all.push((format!("{components:?} {player:?}"), certificate));
+        }
+    }
+    all
+}
+
+fn position_of(game: &str, at: &str) -> Data {
+    if game == "nim" { read(at) } else { rows(at) }
+}
+
+#[test]
+fn large_boards_have_certificates_of_their_outcome() {
+    let mut solver = SolverState::default();
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("outcomes");
+    fs::create_dir_all(&directory).unwrap();
+    let (mut files, mut expected, mut listed) = (Vec::new(), Vec::new(), 0);
+    for (i, (name, certificate)) in large(&mut solver).into_iter().enumerate() {
+        let claim = get(&certificate, "claim").unwrap().clone();
+        assert_eq!(get(&certificate, "kind"), Some(&Data::from("outcome")), "{name}");
+        assert!(is_true(&mut solver, &claim), "{name}: {claim}");
+        listed += get(&certificate, "lost").unwrap().items().unwrap().len();
+        let mutants = mutants(&certificate);
+        let step = (mutants.len() / 24).max(1);
+        for (k, mutant) in [certificate].into_iter().chain(mutants.into_iter().step_by(step)).enumerate() {
+            let text = certificate::text(&mutant);
+            let proved = check(&text, &limits()).is_ok();
+            let other = get(&mutant, "claim");
+            assert!(
+                k == 0
+                    || !proved
+                    || other.is_some_and(|other| *other != claim && is_true(&mut solver, other)),
+                "{name}: {mutant}"
+            );
+            if k % 10 == 0 {
+                let file = directory.join(format!("{i}-{k}.json"));
+                fs::write(&file, &text).unwrap();
+                files.push(file);
+                expected.push(proved);
+            }
+        }
+    }
+    assert!(listed >= 4, "{listed}");
+    let mut agreed = 0;
+    for ((file, expected), said) in files.iter().zip(&expected).zip(second_opinion(&files)) {
+        let unknown =
+            ["not known to this checker", "more steps than the limit"].iter().any(|why| said.contains(why));
+        assert!(said.ends_with(": proved") == *expected || unknown, "{}\n{said}", file.display());
+        agreed += u32::from(!unknown);
+    }
+    assert!(agreed > 10, "{agreed}");
+}
+
 /// A certificate whose evidence is changed is refused. One that claims something else is accepted only where
 /// that is true.
 #[test]
@@ -801,7 +877,7 @@ fn certificates_in_the_documents_are_proofs() {
         let text = fs::read_to_string(examples().join("../../docs").join(name)).unwrap();
         let shown: Vec<&str> =
             text.split("```json\n").skip(1).map(|block| block.split("```").next().unwrap()).collect();
-        assert_eq!(shown.len(), 7, "{name}");
+        assert_eq!(shown.len(), 8, "{name}");
         for certificate in shown {
             check(certificate, &limits()).unwrap_or_else(|refused| panic!("{certificate}: {refused:?}"));
         }

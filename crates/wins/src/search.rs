@@ -116,6 +116,25 @@ impl OutcomeSearch {
         self.at_work(components, arena, budget, |context| context.wins(position, player))
     }
 
+    /// What is remembered of whether this player wins by moving first, or seen without a search; `None` if
+    /// nothing is.
+    ///
+    /// # Errors
+    /// As [`wins`](OutcomeSearch::wins).
+    pub fn wins_at_sight(
+        &mut self,
+        position: &SumPosition,
+        player: Player,
+        components: &mut dyn Components,
+        arena: &mut Arena,
+        budget: &mut Budget,
+    ) -> Result<Option<bool>, Halt> {
+        self.at_work(components, arena, budget, |context| {
+            let sum = context.sum_of(position, player)?;
+            context.at_sight(&sum)
+        })
+    }
+
     /// Does work of a question, and leaves nothing of it on the stacks.
     pub(crate) fn at_work<T>(
         &mut self,

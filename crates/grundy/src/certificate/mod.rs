@@ -22,6 +22,7 @@ mod canonical;
 mod minimize;
 mod nimbers;
 mod oracle;
+mod outcome;
 mod quotient;
 mod score;
 mod sequence;
@@ -210,13 +211,23 @@ impl Writing<'_> {
                 AnyRules::Moves { parse, heaps, .. } if valued && (asked.grundy || heaps.is_none()) => {
                     self.values(asked, (game, position), parse, rules)
                 }
-                _ => {
-                    strategy::write(asked, &rules_of_moves(asked, slice::from_ref(rules))?, &mut self.oracle)
-                }
+                _ => self.who_wins(asked, slice::from_ref(rules)),
             },
             (components, _) if valued && asked.grundy => self.sum(components),
-            (_, rules) => strategy::write(asked, &rules_of_moves(asked, rules)?, &mut self.oracle),
+            (_, rules) => self.who_wins(asked, rules),
         }
+    }
+
+    /// Who wins, by the sums or the positions that a winning strategy leads to.
+    fn who_wins(&mut self, asked: &CertificateRequest, rules: &[AnyRules]) -> Result<Data, QuestionError> {
+        let rules = rules_of_moves(asked, rules)?;
+        if asked.play == Convention::Normal && outcome::suits(asked, &rules) {
+            match outcome::write(asked, self.oracle.budget) {
+                Err(fault) if fault.kind == QuestionErrorKind::Unsupported => {}
+                written => return written,
+            }
+        }
+        strategy::write(asked, &rules, &mut self.oracle)
     }
 
     /// A position in whose game both players have the same moves.

@@ -277,22 +277,12 @@ impl Strategy<'_, '_> {
 
     fn certificate(mut self, outcome: Outcome, roots: &[(State, Outcome)]) -> Result<Data, QuestionError> {
         let asked = self.asked;
-        let mut claim = match asked.is_sum {
-            true => vec![("sum", subjects(&asked.components))],
-            false => vec![
-                ("game", asked.components[0].0.as_str().into()),
-                ("position", asked.components[0].1.clone()),
-            ],
-        };
+        let mut claim = claimed(asked);
         if asked.play == Convention::Misere {
             claim.push(("play", "misere".into()));
         }
-        let word = |player: Player| match player {
-            Player::Left => Data::from("left"),
-            Player::Right => Data::from("right"),
-        };
         if let Some(player) = asked.player {
-            claim.push(("player", word(player)));
+            claim.push(("player", player_word(player)));
         }
         claim.push(("outcome", letter(Some(outcome))));
         let claim = Data::Object(claim.into_iter().map(|(name, data)| (name.to_owned(), data)).collect());
@@ -308,7 +298,7 @@ impl Strategy<'_, '_> {
         };
         let mut entries: Vec<Data> = self.losing.iter().map(|(sum, _)| written(sum)).collect();
         let base = if asked.is_sum { None } else { with_base(&mut entries) };
-        let movers = self.losing.iter().map(|&(_, mover)| word(mover));
+        let movers = self.losing.iter().map(|&(_, mover)| player_word(mover));
         if self.partizan {
             entries = entries
                 .into_iter()
@@ -322,5 +312,23 @@ impl Strategy<'_, '_> {
         // Where nothing is listed, nothing is completed.
         evidence.extend(base.filter(|_| !order.is_empty()).map(|base| ("base", base)));
         Ok(certificate("strategy", claim, evidence))
+    }
+}
+
+/// The positions of a claim.
+pub(super) fn claimed(asked: &CertificateRequest) -> Vec<(&'static str, Data)> {
+    match (asked.is_sum, &asked.components[..]) {
+        (false, [(game, position), ..]) => {
+            vec![("game", game.as_str().into()), ("position", position.clone())]
+        }
+        (_, components) => vec![("sum", subjects(components))],
+    }
+}
+
+/// A player in a claim.
+pub(super) fn player_word(player: Player) -> Data {
+    match player {
+        Player::Left => "left".into(),
+        Player::Right => "right".into(),
     }
 }
