@@ -9,6 +9,7 @@ use crate::render::{Renderer, json_line};
 use crate::solve::options::SolveOptions;
 use crate::status::{CommandError, CommandResult, ExitStatus};
 use grundy::certificate::{self, CheckError, CheckLimits, Verified};
+use grundy::move_notation::VALUE;
 use grundy::solver::prelude::*;
 use grundy::solver::theory::localized::{LocalizedStr, LocalizedString};
 use grundy::solver::theory::{text, words};
@@ -174,6 +175,10 @@ pub fn of_question(
     let grundy = wanted.keys[..] != [Key::Outcome];
     let components: Vec<(String, Data)> =
         asked.components().map(|(game, position)| (game.to_owned(), position.clone())).collect();
+    if components.iter().any(|(game, _)| game == VALUE) {
+        let message = words!("there are no certificates of sums with values", "含有值的和没有证书");
+        return Err(Diagnostic::misuse(message).into());
+    }
     let is_sum = components.len() != 1;
     let asked = certificate::CertificateRequest { components, is_sum, play, player, grundy, canonical };
     save(file, certificate::of_position(solver, &asked))

@@ -2,9 +2,11 @@
 
 use crate::arguments::ConventionArgs;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::script_notation::notation;
+use crate::script_notation;
 use crate::spans;
+use grundy::move_notation::VALUE;
 use grundy::solver::engine::game::Game;
+use grundy::solver::exact::notation;
 use grundy::solver::theory::data::Data;
 use grundy::solver::theory::localized::LocalizedString;
 use grundy::solver::theory::outcome::Convention;
@@ -18,6 +20,9 @@ use grundy::{QuestionError, QuestionErrorKind, SolverState};
 use std::fs::File;
 use std::io::{self, Read, stdin};
 use std::ops::Range;
+
+/// The commands whose sums may contain values.
+const WITH_VALUES: [&str; 2] = ["solve", "options"];
 
 /// A question's games and positions, and where they stand in what was written.
 #[derive(Debug)]
@@ -82,11 +87,16 @@ impl PositionArgs {
                 return Err(asked.no_game());
             };
             let game = game.clone();
-            let Ok(notation) = notation(&asked.line[game.clone()]);
+            if WITH_VALUES.contains(&command) && &asked.line[game.clone()] == VALUE {
+                let part = asked.value(game, words)?;
+                asked.components.push(part);
+                continue;
+            }
+            let Ok(notation) = script_notation::notation(&asked.line[game.clone()]);
             // Of an unknown game nobody knows how positions are written.
             let named = solver.game(&notation).map_err(|fault| match fault.own {
                 Some(_) => Diagnostic::from_error(&fault),
-                None => Diagnostic::misuse(fault.message).at(asked.in_line(game.clone())),
+                None => asked.no_such_game(command, &game, fault.message),
             })?;
             let Some(position) = asked.one_word(words, &*named)? else {
                 let Some((position, note)) = opening(&*named) else {
@@ -105,7 +115,43 @@ impl PositionArgs {
         Ok(asked)
     }
 
-    /// Notations and positions.
+    /// A value in the place of a position.
+    fn value(&self, game: Range<usize>, words: &[Range<usize>]) -> Result<Part, Diagnostic> {
+        let (Some(first), Some(last)) = (words.first(), words.last()) else {
+            let message = words!(
+                "a value is missing: write it in quotes, as in value '{{3|-1}}'",
+                "缺少值：请写在引号中，例如 value '{{3|-1}}'"
+            );
+            return Err(Diagnostic::misuse(message).at(self.in_line(game.end..game.end)));
+        };
+        let word = first.start..last.end;
+        let position = Data::from(self.line[word.clone()].trim());
+        let written = Written::Word(word);
+        Ok(Part {
+            game,
+            notation: VALUE.to_owned(),
+            written,
+            position,
+            reading: None,
+            note: LocalizedString::default(),
+        })
+    }
+
+    /// A word that is no game; if it can be read as a value, how values are written.
+    fn no_such_game(&self, command: &str, game: &Range<usize>, message: LocalizedString) -> Diagnostic {
+        let word = &self.line[game.clone()];
+        let problem = Diagnostic::misuse(message).at(self.in_line(game.clone()));
+        let is_value = !word.starts_with(char::is_alphabetic) && notation::read(word).is_ok();
+        match is_value && WITH_VALUES.contains(&command) {
+            true => problem.hint(words!(
+                "a value is written behind the word value: value '{word}'",
+                "值写在 value 之后：value '{word}'"
+            )),
+            false => problem,
+        }
+    }
+
+    /// Notations and positions; of values [`VALUE`] and the text.
     pub fn components(&self) -> impl ExactSizeIterator<Item = (&str, &Data)> {
         self.components.iter().map(|component| (component.notation.as_str(), &component.position))
     }

@@ -121,6 +121,44 @@ fn misere_play_says_so() {
 }
 
 #[test]
+fn a_sum_may_contain_values() {
+    // Clobber xoxo is worth +-{*,^}, and the switch is hotter.
+    let Run { status, out, .. } = run(&["solve", "clobber", "xoxo", "+", "value", "{3|-1}"]);
+    assert_eq!(status, 0);
+    assert!(out.starts_with("N:") && out.contains("Left: component 1 (value): -> 3\n"), "{out}");
+    let alone = run(&["solve", "value", "{3|-1} + *", "--player", "left"]);
+    assert!(alone.out.contains("moves      -> 3*\n"), "{}", alone.out);
+    let listed = run(&["options", "clobber", "xo", "+", "value", "^"]);
+    assert!(listed.out.contains("Right: component 1 (value): -> *: wins"), "{}", listed.out);
+    assert!(refused(&["solve", "clobber", "xo", "+", "{3|-1}"]).contains("hint: a value is written behind"));
+    assert!(refused(&["solve", "clobber", "xo", "+", "value"]).contains("a value is missing"));
+    assert!(refused(&["solve", "clobber", "xo", "+", "value", "{3|"]).contains("a value is expected here"));
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("f.json");
+    let certified =
+        run(&["solve", "clobber", "xo", "+", "value", "*", "--certificate", file.to_str().unwrap()]);
+    assert!(certified.status == 2 && certified.err.contains("no certificates of sums with values"));
+}
+
+#[test]
+fn keys_are_asked_for_by_their_words() {
+    let asked = |words: &[&str]| run(&[&["solve"], words].concat()).out;
+    let all = asked(&["nim", "3,4", "--want", "outcome,grundy,moves,options,remoteness,explain"]);
+    for label in ["value      7", "moves      B", "options    B", "lasts      7 moves", "why "] {
+        assert!(all.contains(label), "{label}: {all}");
+    }
+    assert!(asked(&["nim", "3,4", "--want", "value"]).contains("score      this game is not scored"));
+    assert!(
+        asked(&["carrots", "1,2,3,4", "--want", "outcome"])
+            .contains("outcome    this game ends with a score")
+    );
+    let json = asked(&["nim", "3", "--json", "--want", "pattern,genus"]);
+    assert!(json.contains("\"genus\": \"3\"") && json.contains("\"pattern\": {"), "{json}");
+    assert!(refused(&["solve", "nim", "3", "--want", "pattern"]).contains("grundy pattern GAME"));
+    assert!(refused(&["value", "^", "--want", "moves"]).contains("only a position has \"moves\""));
+}
+
+#[test]
 fn sums_of_push_and_shove_in_misere_play_are_decided_by_their_last_stones() {
     let push = "push ox.xooo + push .xoooxo + push ooxo.x. + push .x.xoxo + push xx.ooo.";
     let shove =

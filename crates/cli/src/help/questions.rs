@@ -32,14 +32,15 @@ pub(super) const HELP: &[Help] = &[
         command: "solve",
         about: text!("Who wins a position, and with which moves", "判断局面的胜负并给出必胜着法"),
         more: Some(text!(
-            "The position is a list such as 3,4,5, or JSON, or text such as an edge list, a board or a row of coins such as THHT (`grundy explain GAME` shows how), or @FILE, or - for standard input. Put + between several positions to play them as one sum, where each move is made in one of them. If an answer takes longer than a second, the terminal shows why, and how much of the limit is used. Exit status: 0 answered, 1 a limit was reached, 2 something is wrong with the question.",
-            "局面可写成 3,4,5 这样的列表、JSON、边表、棋盘或一排硬币（如 THHT）之类的文本（写法见 `grundy explain 游戏`）、@文件，或用 - 表示标准输入。用 + 连接的多个局面作为一个和来玩：每步只在其中一个局面上走。若解答超过一秒，终端会显示原因和已用的限额。退出状态：0 已解答，1 达到限制，2 提问有误。"
+            "The position is a list such as 3,4,5, or JSON, or text such as an edge list, a board or a row of coins such as THHT (`grundy explain GAME` shows how), or @FILE, or - for standard input. Put + between several positions to play them as one sum, where each move is made in one of them; value and a value may stand for a game and a position. If an answer takes longer than a second, the terminal shows why, and how much of the limit is used. Exit status: 0 answered, 1 a limit was reached, 2 something is wrong with the question.",
+            "局面可写成 3,4,5 这样的列表、JSON、边表、棋盘或一排硬币（如 THHT）之类的文本（写法见 `grundy explain 游戏`）、@文件，或用 - 表示标准输入。用 + 连接的多个局面作为一个和来玩：每步只在其中一个局面上走；其中也可以有值，写在 value 之后。若解答超过一秒，终端会显示原因和已用的限额。退出状态：0 已解答，1 达到限制，2 提问有误。"
         )),
         usage: "solve GAME POSITION [+ GAME POSITION]... [OPTIONS]",
         examples: &[
             "grundy solve nim 3,4,5",
             "grundy solve nim 3,4,5 --misere --explain",
             "grundy solve nim 3,4 + bash:3 10",
+            "grundy solve clobber xoxo + value '{3|-1}'",
             "echo 1 2 3 | grundy solve nim - --json",
         ],
         arguments: &[

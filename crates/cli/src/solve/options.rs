@@ -1,6 +1,7 @@
 //! What a person wants to know of a position, and the query that asks for it.
 
 use crate::position::PositionArgs;
+use grundy::move_notation::VALUE;
 use grundy::solver::prelude::*;
 use grundy::wire::question::{KeyArguments, Operand, PlayQuery};
 
@@ -49,7 +50,10 @@ pub(super) fn query(asked: &PositionArgs, wanted: &SolveOptions, keys: KeySet, l
     PlayQuery {
         components: asked
             .components()
-            .map(|(game, position)| Operand::Position { game: game.to_owned(), position: position.clone() })
+            .map(|(game, position)| match position {
+                Data::Text(value) if game == VALUE => Operand::Value(value.clone()),
+                _ => Operand::Position { game: game.to_owned(), position: position.clone() },
+            })
             .collect(),
         is_sum: asked.components().len() != 1,
         question,

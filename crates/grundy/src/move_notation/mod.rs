@@ -8,7 +8,7 @@
 mod kinds;
 pub mod read;
 
-use crate::wire::moves::{change_of, fields, heaps_in_place, is_long_board, own_change};
+use crate::wire::moves::{change_of, fields, heaps_in_place, is_long_board, own_change, position};
 use grundy_draw::ThingNames;
 use grundy_solver::answer::NamedMove;
 use grundy_theory::data::Data;
@@ -52,6 +52,9 @@ pub struct MoveNote {
     /// Whether the text names places of the position, and is not a list of fields that only the rules know.
     pub names_places: bool,
 }
+
+/// The word that stands for a game before a value, as in `value {3|-1}`.
+pub const VALUE: &str = "value";
 
 /// What a summand is called: by its place and by the name that its user gave it, which is the same in moves,
 /// hints and reasons.
@@ -160,6 +163,7 @@ impl<'a> MoveNotation<'a> {
         let written = self.note(component, name, picks, to).unwrap_or_default();
         let change = to.map(|to| match show(to) {
             Some(shown) => own_change(&shown),
+            None if own.game == VALUE => own_change(&position(to)),
             None if written.is_whole => String::new(),
             None if written.names_places && is_long_board(to) => String::new(),
             None => change_of(name, own.at, to, self.language),
