@@ -70,6 +70,14 @@ pub(crate) fn wrong<T>(words: LocalizedString) -> Result<T> {
     Err(CheckError::Wrong(words))
 }
 
+/// A certificate about larger things than its kind is for: no limit can be raised.
+pub(crate) fn beyond() -> CheckError {
+    CheckError::Wrong(words!(
+        "a number, a value or a sum in this certificate is beyond what certificates of its kind are about",
+        "证书中的某个数、值或和超出了此类证书的范围"
+    ))
+}
+
 /// What no step needs is refused: what is not checked is not to be believed.
 pub(crate) fn superfluous<T>(place: &str) -> Result<T> {
     wrong(words!("{place} is superfluous", "{place} 是多余的"))

@@ -2,11 +2,14 @@
 //! found it.
 //!
 //! [`check`] reads a certificate and says what it proves, or why it proves nothing. It searches nothing but
-//! sums of values, and it shares no code with the solver. What has to be trusted is small and lies open:
+//! differences of canonical forms and sums of values, and it shares no code with the solver. What has to be
+//! trusted is small and lies open:
 //!
-//! - the rules of the games: the moves, the notation, and which positions the rules call the same or the sum
-//!   of independent parts (`theory/ruleset`);
-//! - the theorems of Sprague, Grundy and Smith on sums, and those on periods, each stated where it is used;
+//! - the rules of the games: the moves, the notation, that play ends, which positions the rules call the same,
+//!   the negative of each other, or the sum of independent components, and what they tell a search for the
+//!   winner: boards of value 0, all-small games, and cuts that take moves from one player (`theory/ruleset`);
+//! - the theorems of Sprague, Grundy and Smith on sums, of thermographs and of number avoidance, and those on
+//!   periods, each stated where it is used;
 //! - this crate.
 //!
 //! Not the reading of files: a certificate is what was read, and what is proved is said of that.

@@ -172,7 +172,9 @@ pub fn of_question(
     solver.set_limits(clock::left(solver.limits()));
     let &SolveOptions { play, player, .. } = wanted;
     let canonical = wanted.keys.contains(&Key::Canonical);
-    let grundy = wanted.keys[..] != [Key::Outcome];
+    // Moves, lengths and reasons do not decide what is certified.
+    let mut claimed = wanted.keys.iter().filter(|key| key.is_of_value() || **key == Key::Grundy);
+    let grundy = (claimed.next(), claimed.next()) != (Some(&Key::Outcome), None);
     let components: Vec<(String, Data)> =
         asked.components().map(|(game, position)| (game.to_owned(), position.clone())).collect();
     if components.iter().any(|(game, _)| game == VALUE) {

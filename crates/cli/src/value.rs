@@ -178,8 +178,8 @@ pub fn key(option: &str, word: &str, is_answered: fn(Key) -> bool) -> Result<Key
     known.filter(|&key| is_answered(key)).ok_or_else(|| {
         if known.is_some() {
             let message = words!(
-                "only a position has \"{word}\": ask for it with solve",
-                "只有局面才有 \"{word}\"：请用 solve 来问"
+                "a value has no \"{word}\": ask for it with solve",
+                "值没有 \"{word}\"：请用 solve 来问"
             );
             return limits::wrong(option, word, message);
         }

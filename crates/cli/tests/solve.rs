@@ -155,7 +155,7 @@ fn keys_are_asked_for_by_their_words() {
     let json = asked(&["nim", "3", "--json", "--want", "pattern,genus"]);
     assert!(json.contains("\"genus\": \"3\"") && json.contains("\"pattern\": {"), "{json}");
     assert!(refused(&["solve", "nim", "3", "--want", "pattern"]).contains("grundy pattern GAME"));
-    assert!(refused(&["value", "^", "--want", "moves"]).contains("only a position has \"moves\""));
+    assert!(refused(&["value", "^", "--want", "moves"]).contains("a value has no \"moves\""));
 }
 
 #[test]

@@ -81,8 +81,10 @@ fn is_answered(key: Key) -> bool {
 }
 
 /// What pickles keep. The options depend on what else was asked.
-const KEPT: [Key; 7] =
-    [Key::Verdict, Key::Outcome, Key::Grundy, Key::Score, Key::Moves, Key::Remoteness, Key::Explain];
+fn kept_keys() -> impl Iterator<Item = Key> {
+    let words = Key::ALL.into_iter().map(|(_, key)| key);
+    [Key::Verdict].into_iter().chain(words).filter(|&key| is_answered(key) && key != Key::Options)
+}
 
 /// The answer to a question. `outcome`, `grundy`, `moves` and the others are computed when they are first
 /// read.
@@ -362,7 +364,7 @@ impl Answer {
         let make = py.import("grundy._grundy")?.getattr("_kept_answer")?;
         let position = Py::new(py, Position { subject: Arc::clone(&self.subject) })?;
         let asking = &self.asking;
-        let found = KEPT.into_iter().filter_map(|key| Some((key.as_str(), kept(&*self.known(key)?)?)));
+        let found = kept_keys().filter_map(|key| Some((key.as_str(), kept(&*self.known(key)?)?)));
         let player = asking.player.map(player_word);
         let question = (play_word(asking.play), player, asking.limit as u64, asking.limits.clone());
         Ok((make, (position, question, found.collect())))
@@ -442,7 +444,7 @@ pub fn kept_answer(
     let asking = QuestionOptions::new(py, play_of(py, &play)?, player.as_deref(), limit, Some(limits))?;
     let answer = Answer { subject: Arc::clone(&position.subject), asking, found: Mutex::default() };
     for (word, text) in found {
-        let key = KEPT.into_iter().find(|known| known.as_str() == word);
+        let key = kept_keys().find(|known| known.as_str() == word);
         // What is of another version is found anew.
         if let (Some(key), Some(found)) = (key, restored(&text)) {
             answer.found.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::new(found));

@@ -256,7 +256,8 @@ impl Game {
         self.at(position)
     }
 
-    /// Finds who wins; the rest is computed when it is read, or immediately if `want` names it.
+    /// Finds who wins; the rest is computed when it is read, or immediately if `want` names it: words such as
+    /// `moves`, or keys of the exact value such as `temperature`, whose answers are in `further`.
     /// `progress=True` shows how many steps this takes, of those that the limits allow.
     ///
     /// >>> grundy.game("kayles").solve([5, 6, 7])

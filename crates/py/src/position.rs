@@ -387,7 +387,8 @@ impl Position {
 
 #[pymethods]
 impl Position {
-    /// Finds who wins; the rest is computed when it is read, or immediately if `want` names it.
+    /// Finds who wins; the rest is computed when it is read, or immediately if `want` names it: words such as
+    /// `moves`, or keys of the exact value such as `temperature`, whose answers are in `further`.
     /// `progress=True` shows how many steps this takes, of those that the limits allow.
     ///
     /// >>> grundy.game("nim")([3, 4]).solve()

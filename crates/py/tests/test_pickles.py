@@ -123,3 +123,11 @@ def test_other_processes_answer():
     with concurrent.futures.ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
         answers = list(pool.map(solve, positions))
     assert [answer.grundy for answer in answers] == [position.grundy() for position in positions]
+
+
+def test_answers_keep_what_was_asked_of_the_value():
+    answer = grundy.game("domineering").solve(["..", ".."], want=["outcome", "temperature", "misere-outcome"])
+    assert answer.further == {"temperature": "1", "misere-outcome": "P"}
+    assert again(answer).further == answer.further and again(answer).outcome == "N"
+    with pytest.raises(grundy.BadParameter, match='there is no "warmth": write one of outcome, grundy'):
+        grundy.game("nim").solve([3], want=["warmth"])

@@ -19,7 +19,7 @@
 //! is at most the sum; if Left is seen to win it within a few moves, Left wins the sum. The same for the
 //! negative and a loss.
 
-use crate::error::{CheckError, Result};
+use crate::error::{CheckError, Result, beyond};
 use crate::meter::Meter;
 use crate::outcome::values::{ONE, Values, number_text};
 use crate::outcome::walls::{TEMPERATURES, Walls};
@@ -195,7 +195,7 @@ impl<'a> Sums<'a> {
             return Ok(());
         }
         if sum.terms.len() >= MAX_TERMS {
-            return Err(CheckError::TooMuch);
+            return Err(beyond());
         }
         let place = sum.terms.partition_point(|known| (known.abs(), *known) < (term.abs(), term));
         sum.terms.insert(place, term);
@@ -205,11 +205,8 @@ impl<'a> Sums<'a> {
     fn add_value(&self, sum: &mut Sum, value: i32) -> Result<()> {
         match self.values.number(value) {
             Some(number) => {
-                sum.number = sum
-                    .number
-                    .checked_add(number)
-                    .filter(|sum| sum.abs() < 1 << 50)
-                    .ok_or(CheckError::TooMuch)?;
+                sum.number =
+                    sum.number.checked_add(number).filter(|sum| sum.abs() < 1 << 50).ok_or_else(beyond)?;
                 Ok(())
             }
             None => self.add_term(sum, 2 * value),
@@ -234,7 +231,7 @@ impl<'a> Sums<'a> {
             .number
             .checked_add(i64::from(sign) * other.number)
             .filter(|sum| sum.abs() < 1 << 50)
-            .ok_or(CheckError::TooMuch)?;
+            .ok_or_else(beyond)?;
         other.terms.iter().try_for_each(|term| self.add_term(sum, sign * term))
     }
 
@@ -282,7 +279,7 @@ impl<'a> Sums<'a> {
                     self.add_value(sum, value)?;
                 }
                 Kind::Large => {
-                    let term = i32::try_from(2 * place + 1).or(Err(CheckError::TooMuch))?;
+                    let term = i32::try_from(2 * place + 1).map_err(|_| beyond())?;
                     self.add_term(sum, if is_negative { -term } else { term })?;
                 }
             }
@@ -358,8 +355,8 @@ impl<'a> Sums<'a> {
         let mut after = Vec::new();
         at.try_options(player, |option| {
             self.meter.take(1)?;
-            after.push(option.or(Err(CheckError::TooMuch))?);
-            if after.len() > crate::rules::MAX_OPTIONS { Err(CheckError::TooMuch) } else { Ok(true) }
+            after.push(option.map_err(|_| beyond())?);
+            if after.len() > crate::rules::MAX_OPTIONS { Err(beyond()) } else { Ok(true) }
         })?;
         Ok(after)
     }
@@ -585,7 +582,7 @@ impl<'a> Sums<'a> {
     /// Whether Left, moving first, wins a sum of values: plays it out.
     fn play(&mut self, sum: &Sum, depth: u32) -> Result<bool> {
         if depth == MAX_PLAY {
-            return Err(CheckError::TooMuch);
+            return Err(beyond());
         }
         self.meter.hold(SUM + 4 * sum.terms.len() as u64)?;
         let mut wins = false;
@@ -709,7 +706,7 @@ impl<'a> Sums<'a> {
         }
     }
 
-    /// What is said of a component, for messages.
+    /// A sum as it is written, for messages.
     pub(crate) fn text(&self, sum: &Sum, with_games: bool) -> LocalizedString {
         LocalizedString::same(
             self.write(sum, with_games).map_or_else(|_| String::new(), |data| data.to_string()),

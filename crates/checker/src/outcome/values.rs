@@ -6,7 +6,7 @@
 //!
 //! G is at most H if no Left option of G is at least H, and no Right option of H is at most G (Conway).
 
-use crate::error::{CheckError, Result};
+use crate::error::{CheckError, Result, beyond};
 use crate::meter::Meter;
 use crate::outcome::walls::{Thermograph, Walls};
 use grundy_theory::player::Player;
@@ -116,7 +116,7 @@ impl<'a> Values<'a> {
             return Ok(known);
         }
         // Comparisons with the form as it stands stay true, whether it is kept or not.
-        let number = i32::try_from(self.forms.len()).or(Err(CheckError::TooMuch))?;
+        let number = i32::try_from(self.forms.len()).map_err(|_| beyond())?;
         let size = options.iter().map(Vec::len).sum::<usize>() as u64;
         self.meter.hold(8 * FACT + 16 * size)?;
         self.forms.push(Form {
@@ -161,6 +161,7 @@ impl<'a> Values<'a> {
         for (list, player) in options.iter_mut().zip([Player::Left, Player::Right]) {
             let mut kept: Vec<i32> = Vec::new();
             for &option in &*list {
+                self.meter.take(list.len() as u64)?;
                 let mut dominated = false;
                 for &other in &*list {
                     dominated |= other != option && self.is_better(other, option, player)?;
@@ -210,7 +211,7 @@ impl<'a> Values<'a> {
             (Some([]), Some([right])) => Some(right - ONE),
             (Some([left]), Some([right])) if left < right => match (left + right) % 2 {
                 0 => Some((left + right) / 2),
-                _ => return Err(CheckError::TooMuch),
+                _ => return Err(beyond()),
             },
             _ => None,
         })
@@ -225,7 +226,7 @@ impl<'a> Values<'a> {
             return Ok(self.negative(known));
         }
         if units.abs() > MAX_INTEGER * ONE {
-            return Err(CheckError::TooMuch);
+            return Err(beyond());
         }
         if units % ONE == 0 {
             let mut reached = 0;
@@ -360,7 +361,7 @@ impl<'a> Values<'a> {
             sides.push(texts.join(","));
         }
         let text = format!("{{{}}}", sides.join("|"));
-        if text.len() > MAX_TEXT { Err(CheckError::TooMuch) } else { Ok(text) }
+        if text.len() > MAX_TEXT { Err(beyond()) } else { Ok(text) }
     }
 
     /// Reads a value; `None` if the text is none.
@@ -413,8 +414,10 @@ pub(crate) fn number_text(units: i64) -> String {
 fn number_from(text: &str) -> Option<i64> {
     let (above, below) = text.split_once('/').unwrap_or((text, "1"));
     let (above, below) = (above.parse::<i64>().ok()?, below.parse::<i64>().ok()?);
-    let units = (1..=ONE).contains(&below) && below.count_ones() == 1;
-    units.then(|| above.checked_mul(ONE / below)).flatten()
+    let is_dyadic = (1..=ONE).contains(&below) && below.count_ones() == 1;
+    let units = is_dyadic.then(|| above.checked_mul(ONE / below)).flatten();
+    // The least number has no negative.
+    units.filter(|&units| units > i64::MIN)
 }
 
 #[cfg(test)]
@@ -468,10 +471,13 @@ mod tests {
             "x",
             "{0 |}",
             "99999999999999999999",
+            "-2147483648",
         ] {
             assert_eq!(values.parse(no_value).unwrap(), None, "{no_value}");
         }
-        assert!(values.parse("100000").is_err());
+        for beyond in ["100000", "-2147483647", "{1/4294967296|1/2147483648}"] {
+            assert!(matches!(values.parse(beyond), Err(CheckError::Wrong(_))), "{beyond}");
+        }
     }
 
     #[test]

@@ -13,7 +13,7 @@
 //! than t (1 for the negatives, 3, 2, 4). Lower bounds of R_t and L_t are enough. (Berlekamp, Conway, Guy,
 //! Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5.)
 
-use crate::error::{CheckError, Result};
+use crate::error::{Result, beyond};
 use std::array;
 
 /// The temperatures that are looked at: 0, 1/4, ... 2.
@@ -138,8 +138,8 @@ impl Thermograph {
 fn closing(gap: i64, fall: i64, time: i64) -> Result<i64> {
     let (gap, fall, time) = (i128::from(gap), i128::from(fall), i128::from(time));
     match gap * time % fall {
-        0 => i64::try_from(gap * time / fall).or(Err(CheckError::TooMuch)),
-        _ => Err(CheckError::TooMuch),
+        0 => i64::try_from(gap * time / fall).map_err(|_| beyond()),
+        _ => Err(beyond()),
     }
 }
 

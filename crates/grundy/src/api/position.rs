@@ -233,12 +233,21 @@ impl Position {
         Moves::new(self, player)
     }
 
-    /// Answers several questions with one budget.
+    /// Answers several questions with one budget. A position that is [misère](Position::misere) stays so,
+    /// whatever the convention of the question.
     ///
     /// # Errors
-    /// What the game does not have, or a limit. Keys that a value does not have are no error: see
+    /// [`Unsupported`](super::ErrorKind::Unsupported) of [`Key::Hints`] and [`Key::Pattern`], which are no part
+    /// of an [`Answer`]; what the game does not have, or a limit. Keys that a value does not have are no error: see
     /// [`Answer::get`].
     pub fn ask(&self, question: &Question) -> Result<Answer> {
+        if let Some(key) = [Key::Hints, Key::Pattern].into_iter().find(|&key| question.asks(key)) {
+            let word = key.as_str();
+            return Err(Error::unsupported(words!(
+                "\"{word}\" is no part of an answer here: ask for it in the batch",
+                "这里不回答 \"{word}\"：请用批处理来问"
+            )));
+        }
         let play = if self.convention == Convention::Misere { self.convention } else { question.play };
         let mut budget = self.solver.budget();
         let answer = self.placed.answer(&question.play(play), &mut budget)?;

@@ -33,7 +33,13 @@ _Number = Union[int, Nimber]
 _Outcome = Literal["N", "P", "L", "R", "D"]
 _Play = Literal["normal", "misere", "misère"]
 _Player = Literal["left", "right"]
-_Want = Literal["outcome", "grundy", "value", "moves", "remoteness", "explain"]
+_Want = Literal[
+    "outcome", "grundy", "moves", "options", "value", "explain", "remoteness", "canonical", "left-stop", "right-stop",
+    "mean", "temperature", "thermograph", "atomic-weight", "reduced", "freeze", "cool", "heat", "overheat",
+    "birthday", "incentives", "left-incentives", "right-incentives", "left-options", "right-options", "positions",
+    "stop-count", "companion", "uptimal", "kind", "misere-outcome", "degree", "onside", "offside", "genus",
+    "misere-canonical", "quotient",
+]
 _ValueOutcome = Literal["N", "P", "L", "R", "D", "NHat", "PHat", "NCheck", "PCheck"]
 _Theme = Literal["light", "dark"]
 _Operand = Union[Value, int, Fraction, Position]
