@@ -824,7 +824,7 @@ def outcome(claim, lost):
     with_games = "sum" in claim
     subjects = claim["sum"] if with_games else [{"game": claim["game"], "position": claim["position"]}]
     need(type(lost) is list and with_games != ("game" in claim), "a claim")
-    need(all(set(part) == {"game", "position"} for part in subjects), "a sum")
+    need(subjects and all(set(part) == {"game", "position"} for part in subjects), "a sum")
     names = list(dict.fromkeys(part["game"] for part in subjects))
     games = [game(name) for name in names]
     need(all(hasattr(g, "up_to_sign") for g in games), "sums of this game: not known to this checker")

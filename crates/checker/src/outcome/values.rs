@@ -6,7 +6,7 @@
 //!
 //! G is at most H if no Left option of G is at least H, and no Right option of H is at most G (Conway).
 
-use crate::error::{CheckError, Result, beyond};
+use crate::error::{Result, beyond};
 use crate::meter::Meter;
 use crate::outcome::walls::{Thermograph, Walls};
 use grundy_theory::player::Player;
@@ -424,6 +424,7 @@ fn number_from(text: &str) -> Option<i64> {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use crate::error::CheckError;
     use crate::meter::CheckLimits;
 
     fn text_of(values: &mut Values<'_>, text: &str) -> String {
