@@ -186,6 +186,8 @@ def game(notation):
     name, _, given = notation.partition(":")
     if name == "octal":
         return octal(given)
+    digits = "".join(given.replace("|", ",").split(","))
+    need(not given or digits.isdigit(), f"{notation} is not known to this checker")
     sets = [[int(n) for n in part.split(",")] for part in given.split("|")] if given else [[0]]
     need(all(n > 0 for part in sets for n in part) or not given, "numbers")
     takes, most = sets[0], max(sets[0])

@@ -178,8 +178,9 @@ pub fn of_question(
     let components: Vec<(String, Data)> =
         asked.components().map(|(game, position)| (game.to_owned(), position.clone())).collect();
     if components.iter().any(|(game, _)| game == VALUE) {
-        let message = words!("there are no certificates of sums with values", "含有值的和没有证书");
-        return Err(Diagnostic::misuse(message).into());
+        let message = words!("certificates are about positions, not values", "证书只针对局面，不针对值");
+        let none = QuestionError::new(QuestionErrorKind::Unsupported, "certificate", message);
+        return save(file, Err(none));
     }
     let is_sum = components.len() != 1;
     let asked = certificate::CertificateRequest { components, is_sum, play, player, grundy, canonical };

@@ -77,6 +77,18 @@ fn keys(arguments: &SolveArgs) -> Result<Vec<Key>, Diagnostic> {
         );
         return Err(limits::wrong("--want", Key::Pattern.as_str(), message));
     }
+    for (name, given, needed) in [
+        ("t", &arguments.t, &[Key::Cool, Key::Heat, Key::Overheat][..]),
+        ("s", &arguments.s, &[Key::Overheat][..]),
+    ] {
+        if let Some(key) = keys.iter().find(|key| given.is_none() && needed.contains(key)) {
+            let message = words!(
+                "the parameter {name} is missing: write -{name} 1/2",
+                "缺少参数 {name}：请写 -{name} 1/2"
+            );
+            return Err(limits::wrong("--want", key.as_str(), message));
+        }
+    }
     let flags = [
         (arguments.explain, Key::Explain),
         (arguments.remoteness, Key::Remoteness),

@@ -119,6 +119,13 @@ fn a_sandbox_changes_no_answer() {
 }
 
 #[test]
+fn the_reason_for_several_heaps_is_their_sum() {
+    let directory = scripts();
+    let reason = in_directory(&directory, &["solve", "fine.star", "7,7", "--explain"], "").out;
+    assert!(reason.contains("Their nim sum (XOR) is 0") && !reason.contains("no options"), "{reason}");
+}
+
+#[test]
 fn a_batch_reads_scripts_from_its_directory_alone() {
     let directory = scripts();
     let inner = directory.path().join("inner");

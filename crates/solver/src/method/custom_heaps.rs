@@ -141,6 +141,10 @@ impl Method<HeapGame<AskedHeaps>> for AskFirst {
         })
     }
 
+    fn tells_values_of_components(&self) -> bool {
+        Method::<HeapGame<AskedHeaps>>::tells_values_of_components(&self.0)
+    }
+
     fn before_search(&self, on: HeapInput<'_>, budget: &mut Budget) -> Result<(), Halt> {
         self.all(on, budget)
     }
