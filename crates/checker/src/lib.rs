@@ -5,9 +5,9 @@
 //! differences of canonical forms and sums of values, and it shares no code with the solver. What has to be
 //! trusted is small and lies open:
 //!
-//! - the rules of the games: the moves, the notation, that play ends, which positions the rules call the same,
-//!   the negative of each other, or the sum of independent components, and what they tell a search for the
-//!   winner: boards of value 0, all-small games, and cuts that take moves from one player (`theory/ruleset`);
+//! - the rules of the games (`theory/ruleset`): the moves, the notation, and that play ends. They also say
+//!   which positions are the same, the negative of each other, or the sum of independent components. They
+//!   tell a search for the winner of boards of value 0, all-small games, and cuts that cost one player;
 //! - the theorems of Sprague, Grundy and Smith on sums, of thermographs and of number avoidance, and those on
 //!   periods, each stated where it is used;
 //! - this crate.

@@ -421,8 +421,8 @@ fn number_from(text: &str) -> Option<i64> {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
     use super::*;
     use crate::error::CheckError;
     use crate::meter::CheckLimits;

@@ -238,8 +238,9 @@ impl Position {
     ///
     /// # Errors
     /// [`Unsupported`](super::ErrorKind::Unsupported) of [`Key::Hints`] and [`Key::Pattern`], which are no part
-    /// of an [`Answer`]; what the game does not have, or a limit. Keys that a value does not have are no error: see
-    /// [`Answer::get`].
+    /// of an [`Answer`]. What the game does not have, or a limit.
+    ///
+    /// Keys that a value does not have are no error: see [`Answer::get`].
     pub fn ask(&self, question: &Question) -> Result<Answer> {
         if let Some(key) = [Key::Hints, Key::Pattern].into_iter().find(|&key| question.asks(key)) {
             let word = key.as_str();

@@ -162,8 +162,8 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
-    /// About how many moves there are, found much faster than by listing them: searches that compare positions
-    /// by it look at less. `None`, the default, costs the time to count the moves.
+    /// About how many moves there are, found much faster than by listing them. Searches compare positions by
+    /// it. `None`, the default, costs the time to count the moves.
     fn estimate_moves(&self, _at: &Self::Position) -> Option<u64> {
         None
     }

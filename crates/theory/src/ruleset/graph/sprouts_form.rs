@@ -13,7 +13,7 @@
 //!
 //! Then the names of spots, the order of boundaries and of regions, where a walk begins, and the direction in
 //! which all boundaries of a region are walked are free. Regions that spots join are a land; lands are
-//! independent, and each has a form of its own.
+//! independent, and each has its form.
 
 use super::sprouts::Drawing;
 use std::cmp::Ordering;
