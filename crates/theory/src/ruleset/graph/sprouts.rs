@@ -28,7 +28,7 @@ pub struct Sprouts {
 pub const MAX_SPOTS: u64 = 1000;
 
 /// The regions of a position in which something can still be joined, in a form that most equal positions have
-/// in common: [codes](super::sprouts_form) of spots, with the ends of boundaries, regions and lands.
+/// in common: codes of spots (see `sprouts_form.rs`), with the ends of boundaries, regions and lands.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Drawing(pub(super) Arc<[u16]>);
 
