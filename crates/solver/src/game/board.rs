@@ -190,7 +190,7 @@ struct Verdict {
 impl<R: BoardGame> StandalonePosition for Position<R> {
     fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Answer, Refusal> {
         refuse_misere(question.play)?;
-        refuse_scores(question)?;
+        refuse_scores(question, Key::Outcome)?;
         let verdict = self.verdict(budget)?;
         let outcome = verdict.outcome;
         let moves = match question.listed(Key::Moves) {
@@ -362,9 +362,16 @@ impl<R: BoardGame> Position<R> {
                 _ => None,
             });
         let place = places.collect::<Vec<_>>().join("-");
-        Ok(words!(
-            "The game was searched to its end: the player to move wins, in {length} moves if both play their best; {place} is a winning move.",
-            "已搜索到终局：先手必胜，双方都走最好时需 {length} 步；{place} 是一步胜着。"
-        ))
+        let lasts = match length {
+            1 => words!("with the next move", "下一步就赢"),
+            _ => words!("in {length} moves if both play their best", "双方都走最好时需 {length} 步"),
+        };
+        Ok(LocalizedString {
+            en: format!(
+                "The game was searched to its end: the player to move wins {}; {place} is a winning move.",
+                lasts.en
+            ),
+            zh: format!("已搜索到终局：先手必胜，{}；{place} 是一步胜着。", lasts.zh),
+        })
     }
 }

@@ -114,7 +114,7 @@ impl StandalonePosition for Position {
             _ if !question.asks_any(&SEARCHED) => Answer { method: LENGTH.into(), ..Answer::empty() },
             Aim::Coins => self.of_difference(question, budget)?,
             Aim::LastMove => {
-                refuse_scores(question)?;
+                refuse_scores(question, Key::Grundy)?;
                 self.of_value(question, budget)?
             }
         };

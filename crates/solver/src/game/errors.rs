@@ -29,13 +29,14 @@ pub(super) fn no_genus() -> LocalizedString {
     )
 }
 
-/// Refuses what impartial games do not have.
-pub(super) fn refuse_scores(question: &Question) -> Result<(), Refusal> {
+/// Refuses a score in games that have none; they have this instead.
+pub(super) fn refuse_scores(question: &Question, instead: Key) -> Result<(), Refusal> {
+    let instead = instead.as_str();
     match question.asks(Key::Score) {
         false => Ok(()),
         true => Err(Refusal::Unsupported(words!(
-            "this game is not scored and has no \"value\": ask for \"grundy\"",
-            "这个游戏不计分，没有 \"value\"：请改问 \"grundy\""
+            "this game is not scored and has no \"value\": ask for \"{instead}\"",
+            "这个游戏不计分，没有 \"value\"：请改问 \"{instead}\""
         ))),
     }
 }

@@ -87,7 +87,7 @@ pub trait Asked: Send + Sync {
 /// # Errors
 /// [`Refusal`] where a limit is reached, or something is asked for that there is not.
 pub fn answer(asked: &(impl Asked + ?Sized), question: &Question, budget: &mut Budget) -> Reply<Answer> {
-    super::errors::refuse_scores(question)?;
+    super::errors::refuse_scores(question, if asked.is_partizan() { Key::Canonical } else { Key::Grundy })?;
     if !asked.is_partizan() {
         super::errors::refuse_player(question)?;
     }
