@@ -1,4 +1,4 @@
-//! Components of a compound of one game, one a line, as judges give them.
+//! Components of a compound of one game, one a line, as judges give them, or with semicolons between them.
 
 use super::words::words_of;
 use super::{
@@ -10,8 +10,8 @@ use grundy_theory::localized::LocalizedString;
 use grundy_theory::ruleset::text_format::TextShape;
 use grundy_theory::words;
 
-/// Reads a position of each component from its own line. `None` if the text is one line that is read as
-/// a whole, or lines are rows of one position.
+/// Reads a position of each component from its own line; boards, which have several, end with a semicolon.
+/// `None` if the text is one line that is read as a whole, or lines are rows of one position.
 pub(super) fn read(text: &str, inner: &dyn Game, source: Source) -> Option<Result<ParsedText, TextError>> {
     let is_line = |shape: &TextShape| {
         matches!(
@@ -22,23 +22,27 @@ pub(super) fn read(text: &str, inner: &dyn Game, source: Source) -> Option<Resul
                 | TextShape::Coins { board: false, .. }
         )
     };
-    if is_json(text) || !is_line(&inner.form().shape) {
+    let shape = inner.form().shape;
+    let are_boards = matches!(shape, TextShape::Board { .. });
+    if is_json(text) || !are_boards && !is_line(&shape) {
         return None;
     }
+    let separators: &[char] = if are_boards { &[';'] } else { &['\n', ';'] };
     let is_left_out = |line: &str| match source {
-        Source::File => is_without_position(line, inner),
-        Source::Argument => line.trim().is_empty(),
+        Source::File if !are_boards => is_without_position(line, inner),
+        Source::Argument | Source::File => line.trim().is_empty(),
     };
-    let mut lines: Vec<&str> = text.split(['\n', ';']).filter(|line| !is_left_out(line)).collect();
-    let is_component = |line: &str| {
-        position(line, inner, Source::Argument).is_ok_and(|(data, _)| inner.place(&data).is_ok())
-    };
+    let mut lines: Vec<&str> = text.split(separators).filter(|line| !is_left_out(line)).collect();
+    // Lines of a file that remain are no comments; boards may have some above them.
+    let within = if are_boards { source } else { Source::Argument };
+    let is_component =
+        |line: &str| position(line, inner, within).is_ok_and(|(data, _)| inner.place(&data).is_ok());
     let mut note = None;
     match lines[..] {
         [] => return None,
         // One component, unless its numbers may be components themselves.
         [only] => {
-            let is_open = words_of(only).next().is_none_or(is_component);
+            let is_open = !are_boards && words_of(only).next().is_none_or(is_component);
             if is_open || !is_component(only) {
                 return None;
             }
@@ -59,7 +63,7 @@ pub(super) fn read(text: &str, inner: &dyn Game, source: Source) -> Option<Resul
     let mut components = Vec::with_capacity(lines.len());
     for line in lines {
         let start = offset(text, line);
-        match position(line, inner, Source::Argument) {
+        match position(line, inner, within) {
             Ok((data, _)) => components.push(data),
             Err((at, message)) => return Some(Err((start + at.start..start + at.end, message))),
         }
