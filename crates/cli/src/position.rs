@@ -14,7 +14,7 @@ use grundy::solver::theory::ruleset::text_format::TextShape;
 use grundy::solver::theory::words;
 use grundy::wire::json::data_from_json;
 use grundy::wire::lines::DEFAULT_MAX_LINE;
-use grundy::wire::spelling::{Letters, shown};
+use grundy::wire::spelling::{Letters, is_size, shown};
 use grundy::wire::text::{self, ParsedText, Source};
 use grundy::{QuestionError, QuestionErrorKind, SolverState};
 use std::fs::File;
@@ -60,6 +60,14 @@ enum Written {
     File(Span),
 }
 
+/// The component that a fault is about, and the place in it.
+fn located(fault: &QuestionError) -> (usize, &str) {
+    match fault.at.strip_prefix("sum[").and_then(|rest| rest.split_once("].")) {
+        Some((index, within)) => (index.parse().unwrap_or(0), within),
+        None => (0, &fault.at),
+    }
+}
+
 impl PositionArgs {
     /// Reads the words behind a command, and the files that they name.
     pub fn read(
@@ -67,6 +75,15 @@ impl PositionArgs {
         words: &[String],
         solver: &mut SolverState,
     ) -> Result<PositionArgs, Diagnostic> {
+        // The game and its position in one pair of quotes.
+        if let [word] = words
+            && let Some((game, _)) = word.trim().split_once(char::is_whitespace)
+            && solver.game(word).is_err()
+            && solver.game(game).is_ok()
+        {
+            let words: Vec<String> = word.split_whitespace().map(str::to_owned).collect();
+            return PositionArgs::read(command, &words, solver);
+        }
         let mut asked = PositionArgs { line: words.join(" "), components: Vec::new() };
         let mut places = Vec::with_capacity(words.len());
         let mut start = 0;
@@ -185,14 +202,23 @@ impl PositionArgs {
 
     /// Tells what is wrong with the question, and where.
     pub fn problem(&self, fault: &QuestionError) -> Diagnostic {
+        // The position is right, and finding the answer would cost too much.
+        if fault.own.is_none() && fault.kind == QuestionErrorKind::TooLarge && located(fault).1 == "position"
+        {
+            return Diagnostic::limit(fault.message.clone()).hint(words!(
+                "--time and --memory allow more, as in --time 10min --memory 16GiB",
+                "可用 --time 和 --memory 放宽限制，例如 --time 10min --memory 16GiB"
+            ));
+        }
+        self.not_placed(fault)
+    }
+
+    /// Tells what is wrong with a position that a game does not take, and where.
+    pub fn not_placed(&self, fault: &QuestionError) -> Diagnostic {
         if fault.own.is_some() {
             return Diagnostic::from_error(fault);
         }
-        let message = fault.message.clone();
-        let (index, within) = match fault.at.strip_prefix("sum[").and_then(|rest| rest.split_once("].")) {
-            Some((index, within)) => (index.parse().unwrap_or(0), within),
-            None => (0, fault.at.as_str()),
-        };
+        let (index, within) = located(fault);
         let component = self.components.get(index);
         let place = match (component, within.strip_prefix("position")) {
             (Some(component), Some(path)) => {
@@ -205,12 +231,8 @@ impl PositionArgs {
             (Some(component), None) if within == "game" => self.in_line(component.game.clone()),
             _ => None,
         };
+        let message = fault.message.clone();
         match fault.kind {
-            // The position is right, and finding the answer would cost too much.
-            QuestionErrorKind::TooLarge if within == "position" => Diagnostic::limit(message).hint(words!(
-                "--time and --memory allow more, as in --time 10min --memory 16GiB",
-                "可用 --time 和 --memory 放宽限制，例如 --time 10min --memory 16GiB"
-            )),
             QuestionErrorKind::TooLarge => Diagnostic::limit(message).at(place),
             _ => Diagnostic::misuse(message).at(place),
         }
@@ -244,7 +266,8 @@ impl PositionArgs {
             );
             return Err(Diagnostic::misuse(message).at(self.in_line(rest[0].start..last.end)));
         }
-        if matches!(game.form().shape, TextShape::Board { .. }) {
+        let is_board = matches!(game.form().shape, TextShape::Board { .. });
+        if is_board && !is_size(&self.line[first.start..last.end]) {
             for word in &words[1..] {
                 self.line.replace_range(word.start - 1..word.start, "/");
             }

@@ -323,3 +323,42 @@ fn green_parts_of_coloured_hackenbush_are_nimbers() {
     };
     holds(&on_blue, &format!("\"canonical\": \"1{nimber}\""));
 }
+
+#[test]
+fn boards_of_a_compound_stand_between_semicolons() {
+    let json = solve("every:cram", r#"[["...", "...", "..."], ["..", ".#"]]"#);
+    for text in ["3x3; ../.#", "3x3;../.#;", ".../.../... ; ..\n.#"] {
+        assert_eq!(solve("every:cram", text), json, "{text}");
+    }
+    assert_eq!(solve("every:cram", "3x3"), solve("every:cram", r#"[["...", "...", "..."]]"#));
+    assert_eq!(solve("every:cram", r#"["3x3", "../.#"]"#), json);
+    assert_eq!(
+        solve("every:impartial:clobber", "2x3"),
+        solve("every:impartial:clobber", r#"[["xox", "oxo"]]"#)
+    );
+}
+
+#[test]
+fn a_question_may_stand_in_one_pair_of_quotes_and_a_size_in_words() {
+    let text = |words: &[&str]| told(run(&[&["solve"], words, &["--json"]].concat()));
+    let expected = text(&["domineering", "4x5"]);
+    holds(&expected, "\"outcome\"");
+    for words in [
+        &["domineering 4x5"][..],
+        &["domineering", "4", "x", "5"],
+        &["domineering", "4 by 5"],
+        &["domineering 4 by 5"],
+        &["domineering", "4", "×", "5"],
+    ] {
+        assert_eq!(text(words), expected, "{words:?}");
+    }
+    assert_eq!(text(&["nim 3, 4 + kayles [5, 6]"]), text(&["nim", "3,4", "+", "kayles", "5,6"]));
+    holds(&text(&["amazons", "4x4"]), "write the cells of a position");
+    holds(&text(&["clobber", "2000x2000"]), "there is no board 2000x2000");
+    holds(&text(&["mnk:3,3,3", "4x4"]), "played on one board, 3x3");
+    holds(&text(&["dominering 4x5"]), "did you mean domineering");
+    // A position that is too large for a game is none for which more time would help.
+    let refused = told(run(&["solve", "sprouts", "1001"]));
+    holds(&refused, "write at most 1000");
+    assert!(!refused.contains("--time"), "{refused}");
+}

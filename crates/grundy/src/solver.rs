@@ -8,7 +8,8 @@ use crate::pattern::lines::Line;
 use crate::pattern::numerations::Numerations;
 use crate::pattern::{self, Pattern, PatternSearch};
 use crate::wire::question::{Operand, QuestionError, QuestionErrorKind};
-use crate::wire::spelling::{of_size, respelled};
+use crate::wire::spelling::{no_board_of_size, of_size, respelled};
+use crate::wire::text::{self, Source};
 use grundy_solver::answer::{Answer, Question, Refusal};
 use grundy_solver::budget::{Budget, Halt, Limits};
 use grundy_solver::game::custom::TartanFactor;
@@ -21,6 +22,7 @@ use grundy_theory::ruleset::custom::CustomRules;
 use grundy_theory::ruleset::custom::impartial::impartial_version;
 use grundy_theory::ruleset::impartial_version::IMPARTIAL;
 use grundy_theory::ruleset::parameters::{GameError, GameErrorKind};
+use grundy_theory::ruleset::text_format::TextShape;
 use grundy_values::notation::Glyphs;
 use hashbrown::{HashMap, HashSet};
 use lru::LruCache;
@@ -542,16 +544,40 @@ pub fn place_component(i: usize, game: &dyn Game, position: &Data) -> Result<Gam
     placed(game, position).map_err(|error| at(&format!("sum[{i}].position"), error))
 }
 
-/// A position, in the game's own letters or in others, or a board by its size.
+/// A position, in the game's own letters, as a board by its size, or in other letters.
 fn placed(game: &dyn Game, position: &Data) -> Result<GamePosition, PositionError> {
-    let sized = || match position {
-        Data::Text(text) => of_size(text, game),
-        _ => None,
-    };
-    game.place(position).or_else(|error| match respelled(position, game).or_else(sized) {
-        Some(other) => game.place(&other.data),
+    game.place(position).or_else(|error| match in_own_letters(game, position) {
+        Some(data) => game.place(&data?),
         None => Err(error),
     })
+}
+
+/// A position that the game cannot read, in the game's own letters, or why it has no such position; `None` if
+/// the error of the game says more.
+fn in_own_letters(game: &dyn Game, position: &Data) -> Option<Result<Data, PositionError>> {
+    if let Data::Text(text) = position {
+        if let Some(board) = of_size(text, game) {
+            return Some(Ok(board.data));
+        }
+        if let Some(message) = no_board_of_size(text, game) {
+            return Some(Err(PositionError::wrong(message)));
+        }
+        // As people write it at the shell.
+        if matches!(game.form().shape, TextShape::Board { .. }) {
+            let (data, _) = text::position(text, game, Source::Argument).ok()?;
+            return game.place(&data).is_ok().then_some(Ok(data));
+        }
+    }
+    if let (Some(inner), Data::List(components)) = (game.component_game(), position) {
+        let component = |(i, component): (usize, &Data)| match inner.place(component) {
+            Ok(_) => Some(Ok(component.clone())),
+            Err(_) => in_own_letters(inner, component)
+                .map(|read| read.map_err(|error| error.within(&format!("[{i}]")))),
+        };
+        let components: Option<Result<Vec<Data>, _>> = components.iter().enumerate().map(component).collect();
+        return components.map(|read| read.map(Data::list));
+    }
+    respelled(position, game).map(|other| Ok(other.data))
 }
 
 fn at(place: &str, error: PositionError) -> QuestionError {

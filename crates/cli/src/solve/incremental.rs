@@ -46,7 +46,7 @@ impl<'a> IncrementalSolve<'a> {
         language: Language,
     ) -> Result<IncrementalSolve<'a>, Diagnostic> {
         let meter = solver.meter();
-        let placed = batch::place(solver, query).map_err(|fault| asked.problem(&fault))?;
+        let placed = batch::place(solver, query).map_err(|fault| asked.not_placed(&fault))?;
         let (broken_off, not_shown) = (None, None);
         Ok(IncrementalSolve { solver, asked, wanted, placed, meter, language, broken_off, not_shown })
     }

@@ -21,7 +21,7 @@ mod shapes;
 mod words;
 
 use super::json::data_from_json;
-use super::spelling::{Letters, of_size, respelled};
+use super::spelling::{Letters, no_board_of_size, of_size, respelled};
 use grundy_solver::game::Game;
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
@@ -153,6 +153,9 @@ pub fn position(
             letters: board.letters,
         };
         return Ok((board.data, Some(reading)));
+    }
+    if let Some(message) = no_board_of_size(&text, game) {
+        return Err((trimmed(&text), message));
     }
     let mut reading = match (graphs::as_edges(&text, shape), shape, source) {
         // Places in a text that was written anew are those of the whole.

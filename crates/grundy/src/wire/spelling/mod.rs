@@ -45,6 +45,17 @@ pub fn of_size(text: &str, game: &dyn Game) -> Option<Spelling> {
     Some(Spelling { data, note: words!("read as {shown}", "读作 {shown}"), letters: Letters::default() })
 }
 
+/// Whether a text is a size such as `4x5`.
+pub fn is_size(text: &str) -> bool {
+    sizes::size(text).is_some()
+}
+
+/// Why a size such as `1000x1000` is no board of a game on boards. Its signs could be letters of a row as
+/// well, but nobody means that.
+pub fn no_board_of_size(text: &str, game: &dyn Game) -> Option<LocalizedString> {
+    sizes::no_board(text, game)
+}
+
 /// A position as a person may write it, cut where it is long.
 pub fn shown(position: &Data) -> String {
     /// Longer ones are cut.
