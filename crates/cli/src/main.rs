@@ -31,6 +31,7 @@ mod picture;
 mod play;
 #[cfg(feature = "pictures")]
 mod plot;
+mod plus_signs;
 mod position;
 mod positions_file;
 mod progress;

@@ -2,6 +2,7 @@
 
 use crate::arguments::ConventionArgs;
 use crate::diagnostic::{Diagnostic, Span};
+use crate::plus_signs::{PLUS, parted};
 use crate::script_notation;
 use crate::spans;
 use grundy::move_notation::VALUE;
@@ -84,6 +85,7 @@ impl PositionArgs {
             let words: Vec<String> = word.split_whitespace().map(str::to_owned).collect();
             return PositionArgs::read(command, &words, solver);
         }
+        let words = &parted(words, solver);
         let mut asked = PositionArgs { line: words.join(" "), components: Vec::new() };
         let mut places = Vec::with_capacity(words.len());
         let mut start = 0;
@@ -92,13 +94,13 @@ impl PositionArgs {
             start += word.len() + 1;
         }
         let inputs =
-            places.split(|place| &asked.line[place.clone()] == "+").filter_map(|component| component.get(1));
+            places.split(|place| &asked.line[place.clone()] == PLUS).filter_map(|component| component.get(1));
         if let Some(second) = inputs.filter(|place| &asked.line[(*place).clone()] == "-").nth(1) {
             let message = words!("standard input can be read only once", "标准输入只能读取一次");
             return Err(Diagnostic::misuse(message).at(asked.in_line(second.clone())));
         }
         let components: Vec<Vec<Range<usize>>> =
-            places.split(|place| &asked.line[place.clone()] == "+").map(<[_]>::to_vec).collect();
+            places.split(|place| &asked.line[place.clone()] == PLUS).map(<[_]>::to_vec).collect();
         for component in components {
             let Some((game, words)) = component.split_first() else {
                 return Err(asked.no_game());
@@ -110,11 +112,18 @@ impl PositionArgs {
                 continue;
             }
             let Ok(notation) = script_notation::notation(&asked.line[game.clone()]);
-            // Of an unknown game nobody knows how positions are written.
-            let named = solver.game(&notation).map_err(|fault| match fault.own {
-                Some(_) => Diagnostic::from_error(&fault),
-                None => asked.no_such_game(command, &game, fault.message),
-            })?;
+            let named = match solver.game(&notation) {
+                Ok(named) => named,
+                Err(fault) if fault.own.is_some() => return Err(Diagnostic::from_error(&fault)),
+                Err(fault) => match asked.of_same_game(&component, solver) {
+                    Some(part) => {
+                        asked.components.push(part);
+                        continue;
+                    }
+                    // Of an unknown game nobody knows how positions are written.
+                    None => return Err(asked.no_such_game(command, &game, fault.message)),
+                },
+            };
             let Some(position) = asked.one_word(words, &*named)? else {
                 let Some((position, note)) = opening(&*named) else {
                     return Err(asked.no_position(command, &game, &*named));
@@ -130,6 +139,29 @@ impl PositionArgs {
             asked.components.push(Part { game, notation, written, position, reading, note });
         }
         Ok(asked)
+    }
+
+    /// A component without a game: another position of the game before it, if it is one.
+    fn of_same_game(&mut self, words: &[Range<usize>], solver: &mut SolverState) -> Option<Part> {
+        let Part { game, notation, .. } = self.components.last()?;
+        let (game, notation) = (game.clone(), notation.clone());
+        let named = solver.game(&notation).ok()?;
+        // Scripts may take any word for a position, misspelled games too.
+        let is_name = self.line[words.first()?.clone()].starts_with(char::is_alphabetic);
+        if is_name && matches!(named.form().shape, TextShape::Value) {
+            return None;
+        }
+        let line = self.line.clone();
+        let position = self.one_word(words, &*named).ok()??;
+        let written = Written::Word(position);
+        let read = text::position(written.text(&self.line), &*named, written.source());
+        let Some((position, reading)) = read.ok().filter(|(data, _)| named.place(data).is_ok()) else {
+            self.line = line;
+            return None;
+        };
+        let (name, at) = (&line[game.clone()], written.text(&line));
+        let note = words!("{at} is read as {name} {at}", "{at} 读作 {name} {at}");
+        Some(Part { game, notation, written, position, reading, note })
     }
 
     /// A value in the place of a position.

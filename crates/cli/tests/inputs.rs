@@ -362,3 +362,56 @@ fn a_question_may_stand_in_one_pair_of_quotes_and_a_size_in_words() {
     holds(&refused, "write at most 1000");
     assert!(!refused.contains("--time"), "{refused}");
 }
+
+#[test]
+fn what_may_be_two_positions_is_never_read_as_one() {
+    let text = |words: &[&str]| {
+        let Run { out, err, .. } = run(&[&["solve"], words, &["--json"]].concat());
+        if out.is_empty() { err } else { out }
+    };
+    let sum = text(&["clobber", "xo", "+", "clobber", "xo"]);
+    holds(&sum, "\"outcome\"");
+    assert_eq!(text(&["clobber", "xo + xo"]), sum);
+    assert_eq!(text(&["clobber", "xo", "+", "xo"]), sum);
+    assert_eq!(text(&["clobber xo + xo"]), sum);
+    let frogs = text(&["toads-and-frogs", "t.f", "+", "toads-and-frogs", "t.f"]);
+    assert_eq!(text(&["toads-and-frogs", "T_F + T_F"]), frogs);
+    assert_eq!(text(&["kayles", "5", "+", "6"]), text(&["kayles", "5", "+", "kayles", "6"]));
+    assert_eq!(text(&["hackenbush", "BRB + RB"]), text(&["hackenbush", "BRB", "+", "hackenbush", "RB"]));
+    let read = told(run(&["solve", "kayles", "5", "+", "6"]));
+    holds(&read, "6 is read as kayles 6");
+    holds(&text(&["kayles", "5", "+", "nmi", "6"]), "there is no game \"nmi\"");
+    let squares = Script::new("squares", "def options(n):\n    return [n - 1] if n > 0 else []\n");
+    holds(&text(&[squares.path(), "5", "+", "nmi", "6"]), "there is no game \"nmi\"");
+    holds(&text(&["clobber", "xo+xo"]), "add two positions");
+    holds(&text(&["kayles", "1,000,000"]), "write 1000000 for one");
+    assert_eq!(text(&["kayles", "1,100,200"]), text(&["kayles", "1", "100", "200"]));
+    for row in ["XO OX", "TT FF", "x. .o"] {
+        let game = if row.starts_with('T') { "toads-and-frogs" } else { "clobber" };
+        holds(&text(&[game, row]), "blanks may be empty cells");
+        let json = format!("{{\"game\": \"{game}\", \"position\": \"{row}\"}}\n");
+        holds(&told(with_input(&["batch"], &json)), "bad-position");
+    }
+    holds(&told(with_input(&["batch"], r#"{"game": "snort", "position": "x.+.o"}"#)), "bad-position");
+}
+
+#[test]
+fn blanks_between_the_bars_of_a_printed_board_are_empty_cells() {
+    let cells = run(&["solve", "konane", "x.o/.xo", "--json"]).out;
+    for text in [
+        "|x| |o|/| |x|o|",
+        "x| |o/ |x|o",
+        "| x |   | o |\n|---+---+---|\n|   | x | o |",
+        " X | _ | O \n   | X | O ",
+        "x.o|\n.xo|",
+    ] {
+        assert_eq!(run(&["solve", "konane", text, "--json"]).out, cells, "{text}");
+    }
+    let printed = " X | O |   \n---+---+---\n   | X |   \n---+---+---\n O |   |   \n";
+    let printed = with_input(&["solve", "tic-tac-toe", "-", "--json"], printed).out;
+    assert_eq!(printed, run(&["solve", "tic-tac-toe", "XO./.X./O..", "--json"]).out);
+    for unclear in ["|x| |o|", "x| |o|\n |x|o|", "2|x| |o|\n1| |x|o|"] {
+        holds(&solve("konane", unclear), "blanks may be empty cells");
+    }
+    assert_eq!(run(&["solve", "konane", "x.o|.xo", "--json"]).out, cells);
+}

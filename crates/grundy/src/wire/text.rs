@@ -21,11 +21,12 @@ mod shapes;
 mod words;
 
 use super::json::data_from_json;
-use super::spelling::{Letters, no_board_of_size, of_size, respelled};
+use super::spelling::{self, Letters, no_board_of_size, of_size, respelled};
 use grundy_solver::game::Game;
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::ruleset::text_format::TextShape;
+use grundy_theory::words;
 use lines::Lines;
 use shapes::{board, matrices};
 use std::borrow::Cow;
@@ -80,7 +81,7 @@ pub fn read(text: &str, shape: TextShape) -> Result<ParsedText, TextError> {
         TextShape::Fields(fields) => Lines::new(text, fields, false).read_fields(),
         TextShape::Rows { list, fields } => Lines::new(text, fields, true).read(list),
         TextShape::ColouredEdges { fields } => Lines::with_letters(text, fields).read(Some("edges")),
-        TextShape::Board { field, .. } => board(text, field),
+        TextShape::Board { field, letters } => board(text, field, letters),
         TextShape::Coins { board: false, heads } => {
             coins::in_a_row(text).unwrap_or_else(|| read(text, *heads))
         }
@@ -157,6 +158,19 @@ pub fn position(
     if let Some(message) = no_board_of_size(&text, game) {
         return Err((trimmed(&text), message));
     }
+    if let TextShape::Board { letters, .. } = shape
+        && let Some(plus) = spelling::unclear_plus(&text, letters)
+    {
+        return Err((plus..plus + 1, plus_or_empty()));
+    }
+    if let Some((number, at)) = grouped_digits(&text) {
+        let plain = number.replace(',', "");
+        let message = words!(
+            "{number} may be one number or several: write {plain} for one, and no 0 before other digits for several",
+            "{number} 可能是一个数，也可能是几个数：一个数请写 {plain}；几个数时请不要在其他数字之前写 0"
+        );
+        return Err((at, message));
+    }
     let mut reading = match (graphs::as_edges(&text, shape), shape, source) {
         // Places in a text that was written anew are those of the whole.
         (Some((edges, note)), ..) => {
@@ -164,7 +178,9 @@ pub fn position(
             ParsedText { rows: Vec::new(), fields: Vec::new(), whole: trimmed(&text), note, ..read }
         }
         (None, TextShape::Value, _) => custom::read(&text, Some(game), source)?,
-        (None, TextShape::Board { field, .. }, Source::File) => board_in_a_file(&text, field, game)?,
+        (None, TextShape::Board { field, letters }, Source::File) => {
+            board_in_a_file(&text, (field, letters), game)?
+        }
         (None, ..) => read(&text, shape)?,
     };
     if let TextShape::Coins { heads, .. } = shape {
@@ -198,24 +214,29 @@ pub fn is_without_position(line: &str, game: &dyn Game) -> bool {
     match game.form().shape {
         TextShape::Value => custom::is_without_position(line, game),
         _ if line.trim().is_empty() => true,
-        TextShape::Board { field, .. } => comments::is_remark(line) && !is_row(line, field, game),
+        TextShape::Board { field, letters } => {
+            comments::is_remark(line) && !is_row(line, (field, letters), game)
+        }
         shape => !is_json(line) && comments::is_comment(line, shape),
     }
 }
 
+/// The field that holds the rows of a board, and the letters of its cells.
+type BoardForm = (Option<&'static str>, &'static str);
+
 /// Whether a line alone is a position on a board.
-fn is_row(line: &str, field: Option<&'static str>, game: &dyn Game) -> bool {
-    board(line, field).is_ok_and(|reading| game.place(&reading.data).is_ok())
+fn is_row(line: &str, (field, letters): BoardForm, game: &dyn Game) -> bool {
+    board(line, field, letters).is_ok_and(|reading| game.place(&reading.data).is_ok())
 }
 
 /// Reads a board from a file. What the game cannot read as a row may be a comment.
 fn board_in_a_file(
     text: &str,
-    field: Option<&'static str>,
+    (field, letters): BoardForm,
     game: &dyn Game,
 ) -> Result<ParsedText, TextError> {
-    let whole = board(text, field);
-    let is_comment = |line: &str| comments::is_remark(line) && !is_row(line, field, game);
+    let whole = board(text, field, letters);
+    let is_comment = |line: &str| comments::is_remark(line) && !is_row(line, (field, letters), game);
     if whole.as_ref().is_ok_and(|reading| game.place(&reading.data).is_ok()) {
         return whole;
     }
@@ -227,7 +248,7 @@ fn board_in_a_file(
     if text.trim().is_empty() {
         return Err((0..text.len(), comments::no_position()));
     }
-    let mut reading = board(&text, field)?;
+    let mut reading = board(&text, field, letters)?;
     let note = comments::left_out(comments);
     reading.note = Some(reading.note.map_or(note.clone(), |other| note.then(other)));
     Ok(reading)
@@ -250,6 +271,29 @@ impl ParsedText {
         let row = steps.next().and_then(|step| self.rows.get(step.parse::<usize>().ok()?));
         row.unwrap_or(&self.whole).clone()
     }
+}
+
+/// A word such as `1,000,000`, with commas between groups of three digits of which one begins with 0.
+fn grouped_digits(text: &str) -> Option<(&str, Range<usize>)> {
+    let is_grouped = |word: &&str| {
+        let mut groups = word.split(',');
+        let leads = groups.next().is_some_and(|first| (1..=3).contains(&first.len()));
+        leads
+            && word.bytes().all(|c| c == b',' || c.is_ascii_digit())
+            && groups.clone().all(|group| group.len() == 3)
+            && groups.any(|group| group.starts_with('0'))
+    };
+    let word = text.split_whitespace().find(is_grouped)?;
+    let start = offset(text, word);
+    Some((word, start..start + word.len()))
+}
+
+/// What is said of a + in a row.
+fn plus_or_empty() -> LocalizedString {
+    words!(
+        "+ may be an empty cell here, or add two positions: write . for an empty cell, and a sum with the game before each position",
+        "这里的 + 可能是空的格子，也可能是两个局面相加：空格子请写 .，求和时请在每个局面之前写出游戏"
+    )
 }
 
 /// Where a part of a text begins.

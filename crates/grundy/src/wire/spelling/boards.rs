@@ -166,10 +166,15 @@ pub(super) fn respelled(
     })
 }
 
+/// Whether a line of a printed board only parts or frames rows. `-|-|-` is a row of empty cells.
+pub(in crate::wire) fn is_frame(row: &str) -> bool {
+    let of_lines = row.chars().all(|c| matches!(c, '+' | '-' | '=' | '|' | ' '));
+    of_lines && ["+", "--", "=="].iter().any(|line| row.contains(line))
+}
+
 /// Without what stands between rows or around them: `...|...` has two rows, and in a printed board bars frame
 /// it or stand between cells.
 fn without_bars(rows: &[String]) -> Vec<String> {
-    let is_frame = |row: &String| row.chars().all(|c| matches!(c, '+' | '-' | '=' | '|'));
     match rows {
         [row] => row.split('|').filter(|part| !part.is_empty()).map(str::to_owned).collect(),
         rows if rows.iter().any(|row| row.contains('|')) => {
@@ -302,6 +307,7 @@ mod tests {
     fn bars_and_margins_are_left_out() {
         assert_eq!(read(&["...|.%."], ".  #").as_deref(), Some(".../.#."));
         assert_eq!(read(&["+-+-+", "|x|o|", "+-+-+", "|.|x|", "+-+-+"], ".xo#").as_deref(), Some("xo/.x"));
+        assert_eq!(read(&["X|-|O", "-|-|-"], ".xo#").as_deref(), Some("x.o/..."));
         assert_eq!(read(&["abc", "3x.o", "2.x.", "1o.x"], ".xo#").as_deref(), Some("x.o/.x./o.x"));
         assert_eq!(read(&["1X.1", "2.O2"], ".xo#").as_deref(), Some("x./.o"));
         assert_eq!(read(&["ax.", "b.o", "12"], ".xo#").as_deref(), Some("x./.o"));

@@ -9,6 +9,7 @@ mod edges;
 mod letters;
 mod sizes;
 
+pub(super) use boards::is_frame;
 pub(super) use edges::colour;
 use grundy_solver::game::Game;
 use grundy_theory::data::Data;
@@ -43,6 +44,24 @@ pub fn of_size(text: &str, game: &dyn Game) -> Option<Spelling> {
     let data = sizes::board(text, game)?;
     let shown = shown(&data);
     Some(Spelling { data, note: words!("read as {shown}", "读作 {shown}"), letters: Letters::default() })
+}
+
+/// The only row of a position that is a text, or a list of one.
+fn row_of(position: &Data) -> Option<&str> {
+    match position {
+        Data::Text(row) => Some(row),
+        Data::List(rows) => match &rows[..] {
+            [Data::Text(row)] => Some(row),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Where a + stands in a text of one row that may be an empty cell in other letters, or add two positions.
+pub(super) fn unclear_plus(row: &str, letters: &str) -> Option<usize> {
+    let has_rows = row.trim().contains(['/', '|', ';', '\n']);
+    row.find('+').filter(|_| !letters.is_empty() && !letters.contains('+') && !has_rows)
 }
 
 /// Whether a text is a size such as `4x5`.
@@ -105,6 +124,11 @@ pub fn shown(position: &Data) -> String {
 pub fn respelled(position: &Data, game: &dyn Game) -> Option<Spelling> {
     let is_position = |data: &Data| game.place(data).is_ok();
     let (data, letters) = match game.form().shape {
+        // A row with + is refused as a text is.
+        TextShape::Board { letters, .. } if matches!(row_of(position), Some(row) if unclear_plus(row, letters).is_some()) =>
+        {
+            return None;
+        }
         TextShape::Board { field, letters } if !letters.is_empty() && !is_position(position) => {
             boards::respelled(position, field, letters, &is_position)?
         }

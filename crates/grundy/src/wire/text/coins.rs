@@ -100,7 +100,7 @@ struct Rows<'a> {
 
 /// The rows of a text that consists of coins, without the line that says how many there are.
 fn coins(text: &str) -> Option<Rows<'_>> {
-    let reading = board(text, None).ok()?;
+    let reading = board(text, None, "").ok()?;
     let Data::List(rows) = &reading.data else { return None };
     let of_text = |row: &Data| match row {
         Data::Text(row) => faces::row(row).map(|_| row.replace([',', '，'], "")),
