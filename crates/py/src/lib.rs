@@ -8,6 +8,7 @@
 
 mod answer;
 mod background;
+mod current_job;
 mod data;
 mod discover;
 mod errors;
