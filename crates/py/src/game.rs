@@ -1,11 +1,12 @@
 //! Games by name.
 
 use crate::background::{self, ProgressCallback};
+use crate::convention::convention_of;
 use crate::data::{ListKind, position as read_position, position_of_rules, to_python};
 use crate::errors::PyError;
 use crate::grid::{self, grid};
 use crate::language::{current, say};
-use crate::limits::{Limits, of_question, of_table};
+use crate::limits::{Limits, of_table};
 use crate::natural::Natural;
 use crate::pattern::{self, NumbersArg};
 use crate::plot::{Plot, PlotArgs, RangeArg};
@@ -15,13 +16,10 @@ use crate::rules::PyRules;
 use crate::rules_lock;
 use crate::survey;
 use crate::table::{Table, numpy};
-use grundy::count_sums::{CountedPositions, count_in};
 use grundy::custom_rules::{self, CustomRules};
-use grundy::sentences::{FormulaError, decide};
 use grundy::sequence::period::{find, find_any, usual_end};
 use grundy::sequence::statistics::statistics;
 use grundy::sequence::{self, grow};
-use grundy::solver::automata::arithmetic::ArithmeticError as NotDecided;
 use grundy::solver::engine::game as engine;
 use grundy::solver::engine::game::workbench::SharedArena;
 use grundy::solver::engine::method::single_heaps::SumOfHeaps;
@@ -336,7 +334,7 @@ impl Game {
         progress: Option<&Bound<'_, PyAny>>,
         limits: Option<Limits>,
     ) -> PyResult<Table> {
-        let misere = play_of(py, play)? == Convention::Misere;
+        let misere = convention_of(py, play)? == Convention::Misere;
         let n = n.of("n").map_err(|failure| failure.raise(py))?;
         let watcher = ProgressCallback::wanted(progress, n)?;
         let reached = ProgressCallback::reached(watcher.as_ref());
@@ -615,82 +613,6 @@ enum Conditions {
     Several(Vec<String>),
 }
 
-/// The games that have a sequence of values, in classes by what comes next: each has the `next` terms, and
-/// its `games` with the heap `from` which the sequence is theirs and the number in the encyclopedia of
-/// sequences (`oeis`), if it is known.
-///
-/// >>> found = grundy.lookup([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6])
-/// >>> found["classes"][0]["games"][0]["game"]
-/// 'octal:0.77'
-#[pyfunction]
-#[pyo3(signature = (terms, *, limits=None))]
-pub fn lookup<'py>(py: Python<'py>, terms: Vec<u64>, limits: Option<Limits>) -> PyResult<Bound<'py, PyAny>> {
-    let classes = background::run(py, of_question(limits.as_ref()), None, move |budget| {
-        Ok(grundy::lookup::data(&terms, &grundy::lookup::lookup(&terms, budget)?))
-    })?;
-    to_python(py, &classes, ListKind::Lists)
-}
-
-/// Whether a sentence about natural numbers holds, such as `"forall n: exists m: n = 2*m | n = 2*m + 1"`; of
-/// a formula with free variables an object with the `variables`, the number of `states` of its automaton, the
-/// `first` numbers for which it holds, and whether these are `all`. `definitions` such as
-/// `"even(n): exists m: n = 2*m"` may be used in it.
-///
-/// >>> grundy.prove("forall n: exists m: n = 2*m | n = 2*m + 1")
-/// True
-/// >>> grundy.prove("even(n) & n < 7", definitions=["even(n): exists m: n = 2*m"])["first"]
-/// [[0], [2], [4], [6]]
-#[pyfunction]
-#[pyo3(signature = (formula, *, definitions=Vec::new(), numeration="2", limits=None), text_signature = "(formula, *, definitions=(), numeration='2', limits=None)")]
-pub fn prove<'py>(
-    py: Python<'py>,
-    formula: String,
-    definitions: Vec<String>,
-    numeration: &str,
-    limits: Option<Limits>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let numeration = numeration.to_owned();
-    let (holds, data) = background::run(py, of_question(limits.as_ref()), None, move |budget| {
-        let definitions: Vec<&str> = definitions.iter().map(String::as_str).collect();
-        match decide(&formula, &definitions, &numeration, budget) {
-            Ok(decided) => Ok((decided.holds(), decided.data())),
-            Err(FormulaError { failure: NotDecided::Stopped(stop), .. }) => Err(stop.into()),
-            Err(FormulaError { failure: NotDecided::Unknown(words), .. }) => {
-                Err(PyError::bad_parameter("formula", words))
-            }
-            Err(FormulaError { failure: NotDecided::Unreadable(error), text }) => {
-                let (column, en, zh) = (error.column, error.message.en, error.message.zh);
-                let words = words!("\"{text}\", column {column}: {en}", "“{text}”第 {column} 列：{zh}");
-                Err(PyError::bad_parameter("formula", words))
-            }
-        }
-    })?;
-    match holds {
-        Some(holds) => holds.into_bound_py_any(py),
-        None => to_python(py, &data, ListKind::Lists),
-    }
-}
-
-/// `normal` or `misere`.
-pub fn play_of(py: Python<'_>, word: &str) -> PyResult<Convention> {
-    match word {
-        "normal" => Ok(Convention::Normal),
-        "misere" | "misère" => Ok(Convention::Misere),
-        _ => {
-            let message = words!(
-                "there is no play convention \"{word}\": write \"normal\" or \"misere\"",
-                "没有规则 \"{word}\"：请写 \"normal\" 或 \"misere\""
-            );
-            Err(PyError::bad_parameter("play", message).raise(py))
-        }
-    }
-}
-
-/// The word of a play.
-pub fn play_word(play: Convention) -> &'static str {
-    if play == Convention::Misere { "misere" } else { "normal" }
-}
-
 /// The misère Grundy values of single heaps.
 fn misere_table(
     known: &CachedGame,
@@ -780,35 +702,4 @@ pub fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
         Ok(dict)
     };
     entries().iter().map(object).collect()
-}
-
-/// In how many lists of `heaps` heaps with sizes from `sizes[0]` to `sizes[1]` the first player wins, modulo
-/// `mod` if that is given; with `ordered=False`, lists that differ only in their order count once.
-///
-/// >>> grundy.count("nim", heaps=3, sizes=(1, 7))
-/// 301
-/// >>> grundy.count("nim", heaps=3, sizes=(1, 7), ordered=False)
-/// 77
-/// >>> grundy.count("nim", heaps=10**18, sizes=(1, 1000), mod=10**9 + 7)
-/// 24457952
-#[pyfunction]
-#[pyo3(signature = (game, heaps, sizes, r#mod=None, *, ordered=true, limits=None))]
-pub fn count(
-    game: &Bound<'_, PyAny>,
-    heaps: Natural,
-    sizes: (Natural, Natural),
-    r#mod: Option<Natural>,
-    ordered: bool,
-    limits: Option<Limits>,
-) -> PyResult<num_bigint::BigUint> {
-    let known = CachedGame::from_value(game)?;
-    let data = |n: Natural, argument| {
-        n.big(argument).map(|n| Data::integer(n.into())).map_err(|failure| failure.raise(game.py()))
-    };
-    let (heaps, modulus) = (data(heaps, "heaps")?, r#mod.map(|n| data(n, "mod")).transpose()?);
-    let sizes = Data::list(vec![data(sizes.0, "sizes[0]")?, data(sizes.1, "sizes[1]")?]);
-    known.run(game.py(), of_question(limits.as_ref()), None, move |known, budget| {
-        let positions = CountedPositions { heaps, sizes, modulus, ordered };
-        Ok(count_in(&*known.game, &positions, budget)?)
-    })
 }

@@ -8,6 +8,8 @@
 
 mod answer;
 mod background;
+mod convention;
+mod count;
 mod current_job;
 mod data;
 mod discover;
@@ -20,6 +22,7 @@ mod hints;
 mod html;
 mod language;
 mod limits;
+mod lookup;
 mod moves;
 mod natural;
 mod nimber;
@@ -27,6 +30,7 @@ mod pattern;
 mod pickle;
 mod plot;
 mod position;
+mod prove;
 mod quotient;
 mod rules;
 mod rules_lock;
@@ -42,17 +46,21 @@ mod _grundy {
     #[pymodule_export]
     use super::answer::{Answer, kept_answer};
     #[pymodule_export]
+    use super::count::count;
+    #[pymodule_export]
     use super::discover::discover;
     #[pymodule_export]
     use super::explain::explain;
     #[pymodule_export]
-    use super::game::{Game, count, custom_game, every, game, games, lookup, prove};
+    use super::game::{Game, custom_game, every, game, games};
     #[pymodule_export]
     use super::hints::Hints;
     #[pymodule_export]
     use super::language::{check_language, usual_language};
     #[pymodule_export]
     use super::limits::Limits;
+    #[pymodule_export]
+    use super::lookup::lookup;
     #[pymodule_export]
     use super::moves::{Move, kept_move};
     #[pymodule_export]
@@ -63,6 +71,8 @@ mod _grundy {
     use super::plot::Plot;
     #[pymodule_export]
     use super::position::{Position, Sum, kept_position};
+    #[pymodule_export]
+    use super::prove::prove;
     #[pymodule_export]
     use super::rules::no_name;
     #[pymodule_export]

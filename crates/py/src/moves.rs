@@ -1,10 +1,10 @@
 //! Moves, with what is known of the positions they lead to.
 
-use crate::answer::{Answer, QuestionOptions, player_of, player_word};
+use crate::answer::{Answer, QuestionOptions};
 use crate::background;
+use crate::convention::{convention_of, convention_word, player_of, player_word};
 use crate::data::{ListKind, to_python};
 use crate::errors::{PyError, internal};
-use crate::game::{play_of, play_word};
 use crate::limits::{Limits, of_question};
 use crate::natural::Natural;
 use crate::pickle;
@@ -245,7 +245,7 @@ impl Move {
         let MoveContext { from, play, player, limits } = self.context.clone();
         let from = Py::new(py, Position { subject: from })?;
         let WrittenMove { short, line } = self.written.clone();
-        Ok((make, (data, line, from, limits, short, play_word(play), player.map(player_word))))
+        Ok((make, (data, line, from, limits, short, convention_word(play), player.map(player_word))))
     }
 
     fn __getattr__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
@@ -294,7 +294,8 @@ pub fn kept_move(
     // Other versions kept the line alone.
     let written = WrittenMove { short: short.unwrap_or_else(|| line.clone()), line };
     let player = player.map(|player| player_of(py, player)).transpose()?;
-    let context = MoveContext { from: Arc::clone(&from.subject), play: play_of(py, play)?, player, limits };
+    let context =
+        MoveContext { from: Arc::clone(&from.subject), play: convention_of(py, play)?, player, limits };
     Ok(Move::new(mv, written, context))
 }
 

@@ -1,10 +1,11 @@
 //! Positions, alone and in disjunctive sums: what questions are asked about.
 
-use crate::answer::{Answer, QuestionOptions, player_of, player_word};
+use crate::answer::{Answer, QuestionOptions};
 use crate::background;
+use crate::convention::{convention_of, player_of, player_word};
 use crate::data::{ListKind, to_python};
 use crate::errors::PyError;
-use crate::game::{CachedGame, Game, bench, play_of};
+use crate::game::{CachedGame, Game, bench};
 use crate::hints::Hints;
 use crate::language::{current, say};
 use crate::limits::{Limits, of_question};
@@ -352,7 +353,7 @@ impl Position {
     /// The play of this word; that of the game if there is none.
     fn play(&self, py: Python<'_>, word: Option<&str>) -> PyResult<Convention> {
         match word {
-            Some(word) => play_of(py, word),
+            Some(word) => convention_of(py, word),
             None => self.subject.default_convention().map_err(|failure| failure.raise(py)),
         }
     }
