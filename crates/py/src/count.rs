@@ -1,6 +1,6 @@
 //! How many lists of heaps the first player wins.
 
-use crate::game::CachedGame;
+use crate::game::game_of;
 use crate::limits::{Limits, of_question};
 use crate::natural::Natural;
 use grundy::count_sums::{CountedPositions, count_in};
@@ -27,7 +27,7 @@ pub fn count(
     ordered: bool,
     limits: Option<Limits>,
 ) -> PyResult<BigUint> {
-    let known = CachedGame::from_value(game)?;
+    let known = game_of(game)?;
     let data = |n: Natural, argument| {
         n.big(argument).map(|n| Data::integer(n.into())).map_err(|failure| failure.raise(game.py()))
     };

@@ -1,9 +1,9 @@
 //! Patterns: a record of what was found, and the automaton that proves it.
 
+use crate::cached_game::CachedGame;
 use crate::convention::convention_of;
 use crate::data::{ListKind, to_python};
 use crate::errors::PyError;
-use crate::game::CachedGame;
 use crate::language::{current, say};
 use crate::limits::{Limits, of_question};
 use crate::natural::Natural;
