@@ -1,4 +1,4 @@
-//! Games in Rust: a game with its tables, the rules in Python that it has, and its turn to be asked.
+//! Games in Rust: a game with its tables and, if it has them, its rules in Python.
 
 use crate::background::{self, ProgressCallback};
 use crate::data::{ListKind, position as read_position, position_of_rules};
@@ -21,7 +21,7 @@ use grundy_script::Script;
 use pyo3::prelude::*;
 use std::sync::Arc;
 
-/// A game, and how it is shown.
+/// A game with its name.
 #[derive(Clone)]
 pub struct CachedGame {
     /// Its notation, or the name of the user's rules.
@@ -44,7 +44,7 @@ pub struct RulesInPython {
 }
 
 impl RulesInPython {
-    /// The game, of which nothing is known yet.
+    /// The game, with empty tables.
     fn game(&self) -> Result<Arc<dyn engine::Game>, PyError> {
         let game = engine::custom::game(Arc::clone(&self.rules) as Arc<dyn CustomRules>);
         if self.every { compound(game) } else { Ok(game) }
@@ -56,7 +56,7 @@ fn compound(game: Arc<dyn engine::Game>) -> Result<Arc<dyn engine::Game>, PyErro
 }
 
 impl CachedGame {
-    /// Its notation; `@` for the user's rules, whatever their name.
+    /// Its notation; `@` for rules in Python, whatever their name.
     pub fn listed(&self) -> &str {
         if self.own.is_some() { "@" } else { &self.name }
     }
@@ -89,7 +89,7 @@ impl CachedGame {
         Ok(CachedGame { name, game, lists: self.lists, own: Some(RulesInPython { every: true, ..own }) })
     }
 
-    /// A failure of custom rules as the exception that they raised, where they did.
+    /// A failure of custom rules as the exception that they raised, if they raised one.
     pub fn settled(&self, failure: PyError) -> PyError {
         match (&self.own, failure) {
             (Some(own), PyError::Own(fault)) => {
@@ -99,7 +99,7 @@ impl CachedGame {
         }
     }
 
-    /// A position as Python has it.
+    /// A position in the form that programs exchange.
     pub fn read(&self, position: &Bound<'_, PyAny>) -> Result<Data, PyError> {
         match &self.own {
             Some(_) if self.lists == ListKind::Tuples => position_of_rules(position),
@@ -119,7 +119,7 @@ impl CachedGame {
                 Data::Natural(_) | Data::Big(_),
                 TextShape::Numbers { list: None, .. } | TextShape::Coins { board: false, .. },
             ) => Ok(Data::list(vec![data])),
-            // A text is what one writes at the shell, where digits may be a place.
+            // A text is read as in the shell, where digits may be a place.
             (Data::Text(words), shape)
                 if matches!(shape, TextShape::Coins { .. }) || self.game.place(&data).is_err() =>
             {
@@ -143,24 +143,24 @@ impl CachedGame {
         }
     }
 
-    /// Custom rules do not ask about their own game.
+    /// Refuses a question that rules in Python ask about their own game while they are queried.
     pub fn refuse_nested(&self) -> Result<(), PyError> {
         self.own.as_ref().map_or(Ok(()), |own| own.rules.refuse_nested())
     }
 
-    /// What tells the rules in Python from others, where there are any.
+    /// The address of its rules in Python, which identifies them.
     pub fn address(&self) -> Option<usize> {
         self.own.as_ref().map(|own| own.rules.address())
     }
 
-    /// The same game; where its rules are in Python, one of which nobody else asks.
+    /// The same game; if its rules are in Python, a private one that no other question uses.
     pub fn anew(&self) -> Result<CachedGame, PyError> {
         let Some(own) = &self.own else { return Ok(self.clone()) };
         let game = rules_lock::spare(own.rules.address(), own.every, || own.game())?;
         Ok(CachedGame { game, ..self.clone() })
     }
 
-    /// Does work on this game, when it is its turn; see [`background::run`].
+    /// Works with this game in its turn; see [`background::run`].
     pub fn run<T: Send + 'static>(
         &self,
         py: Python<'_>,
@@ -192,8 +192,8 @@ impl CachedGame {
     }
 }
 
-/// The game of a script such as `squares.star:3`, read anew each time: in a notebook scripts change. `None`
-/// where the notation names no script.
+/// The game of a script such as `squares.star:3`, read each time, since scripts change while a notebook is
+/// open. `None` if the notation names no script.
 fn scripted(notation: &str) -> Option<Result<Arc<dyn engine::Game>, PyError>> {
     let (made, name) = game_within(notation);
     let (every, impartial) = match made {

@@ -47,7 +47,7 @@ pub fn game_of(value: &Bound<'_, PyAny>) -> PyResult<CachedGame> {
     Err(PyTypeError::new_err(say(value.py(), &message)))
 }
 
-/// The game that rules, or a class of rules, have; `None` where it is something else.
+/// The game of rules, or of a class of rules; `None` if the value is neither.
 fn from_rules<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, Game>>> {
     if value.getattr_opt("__grundy__")?.is_none() {
         return Ok(None);

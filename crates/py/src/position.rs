@@ -27,7 +27,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// This position; a sum where it is one.
+    /// The object for this subject: a `Sum` if it is a sum.
     pub fn from_subject(py: Python<'_>, subject: Arc<Subject>) -> PyResult<Py<Position>> {
         match subject.is_sum {
             true => {

@@ -28,14 +28,14 @@ use std::sync::{Arc, OnceLock};
 pub struct Subject {
     /// The games with their positions.
     pub parts: Vec<(CachedGame, Data)>,
-    /// Is it a sum? A sum may have one part, or none.
+    /// Whether it is a sum, which may have one part, or none.
     pub is_sum: bool,
-    /// Read by the first question, and asked as often as wanted.
+    /// The position that the first question reads.
     placed: OnceLock<GamePosition>,
 }
 
 impl Subject {
-    /// The play that is meant if a question names none.
+    /// The convention of a question that names none.
     pub fn default_convention(&self) -> Result<Convention, PyError> {
         Ok(grundy::default_convention(self.parts.iter().map(|(known, _)| known.listed()))?)
     }
@@ -50,7 +50,7 @@ impl Subject {
         Subject { parts, is_sum: true, placed: OnceLock::new() }
     }
 
-    /// What it looks like, as SVG; `None` where custom rules fail.
+    /// A picture as SVG; `None` if custom rules fail.
     pub fn picture(&self, language: Language) -> Option<String> {
         let scene = |(known, at): &(CachedGame, Data)| known.game.drawn().scene(at).ok();
         let mut scenes = self.parts.iter().map(scene).collect::<Option<Vec<_>>>()?;
@@ -61,17 +61,17 @@ impl Subject {
         Some(svg(&scene, &[], Theme::Either, language))
     }
 
-    /// Answers a question, when it is its turn.
+    /// Answers a question in its turn.
     pub fn answer(&self, question: &Question, budget: &mut Budget) -> Result<Found, PyError> {
         self.in_turn(budget, |subject, budget| subject.answered(question, budget))
     }
 
-    /// What it is worth in normal play, when it is its turn.
+    /// Finds the value in normal play, in its turn.
     pub fn value(&self, budget: &mut Budget) -> Result<Exact, PyError> {
         self.in_turn(budget, Subject::valued)
     }
 
-    /// What temperatures say about it, when it is its turn.
+    /// Finds hints from temperatures, in their turn.
     pub fn hints(&self, player: Option<Player>, budget: &mut Budget) -> Result<Advised, PyError> {
         self.in_turn(budget, |subject, budget| {
             let placed = subject.placed()?;
@@ -82,17 +82,17 @@ impl Subject {
         })
     }
 
-    /// The genus as text, when it is its turn.
+    /// Finds the genus as text, in its turn.
     pub fn genus(&self, budget: &mut Budget) -> Result<String, PyError> {
         self.in_turn(budget, |subject, budget| Ok(subject.placed()?.genus(&arena(), budget)?.to_string()))
     }
 
-    /// The misère canonical form as text, when it is its turn.
+    /// Finds the misère canonical form as text, in its turn.
     pub fn misere_canonical(&self, budget: &mut Budget) -> Result<String, PyError> {
         self.in_turn(budget, |subject, budget| Ok(subject.placed()?.misere_canonical(&arena(), budget)?))
     }
 
-    /// What the misère quotient of its heaps says of it, when it is its turn.
+    /// Finds its element of the misère quotient of its heaps, in its turn.
     pub fn misere_quotient(&self, budget: &mut Budget) -> Result<Data, PyError> {
         self.in_turn(budget, |subject, budget| {
             let (quotient, element) = subject.placed()?.misere_quotient(&arena(), budget)?;
@@ -100,7 +100,7 @@ impl Subject {
         })
     }
 
-    /// Who wins if this player is to move, when it is its turn; `None` in games with a score. The player does
+    /// Finds who wins if this player is to move, in its turn; `None` in games with a score. The player does
     /// not matter if both have the same moves, or if the position says who is to move.
     pub fn outcome_for(
         &self,
@@ -116,7 +116,7 @@ impl Subject {
         })
     }
 
-    /// All moves by their rules alone, when it is its turn.
+    /// Lists all moves by the rules alone, in their turn.
     pub fn options(
         &self,
         play: Convention,
@@ -125,7 +125,7 @@ impl Subject {
         budget: &mut Budget,
     ) -> Result<OptionList, PyError> {
         self.in_turn(budget, |subject, budget| {
-            // A question that wants nothing is refused as all others are: for its position, player or play.
+            // A question without keys is refused as any other is: for its position, player or convention.
             let nothing = Question::new().play(play).player(player);
             subject.placed()?.answer(&nothing, budget)?;
             let parts: Vec<_> =
@@ -135,7 +135,7 @@ impl Subject {
         })
     }
 
-    /// The move of a player that a text says, when it is its turn; `None` if it says none.
+    /// Reads the move of a player from a text, in its turn; `None` if the text is no move.
     pub fn read_move(
         &self,
         player: Player,
@@ -155,7 +155,7 @@ impl Subject {
         })
     }
 
-    /// A move of a part as a move of the whole.
+    /// The move of the sum that a move of a part is.
     fn named(&self, made: PlayedMove) -> NamedMove {
         match self.is_sum {
             false => NamedMove { name: made.name, to: Some(made.to) },
@@ -169,10 +169,10 @@ impl Subject {
         }
     }
 
-    /// How moves from here are written for people.
+    /// The notation of moves from here.
     pub fn notation(&self, language: Language) -> MoveNotation<'_> {
-        // Moves go by their names where rules fail to say what a position looks like, and where they are in
-        // Python: these are asked in their turn.
+        // Moves have their names if rules fail to draw a position, and if rules are in Python, which are
+        // queried in their turn.
         let part = |(known, at): &(CachedGame, Data)| match known.address() {
             None => known.game.drawn().scene(at).unwrap_or_default(),
             Some(_) => Scene::default(),
@@ -188,7 +188,7 @@ impl Subject {
         }
     }
 
-    /// The position that a move leads to; `None` where that would be very long.
+    /// The position that a move leads to; `None` if the move does not fit the sum.
     pub fn after(&self, to: &Data) -> Option<Subject> {
         let moved = |(known, _): &(CachedGame, Data), to: Data| (known.clone(), to);
         let parts = match self.is_sum {
@@ -198,7 +198,7 @@ impl Subject {
         Some(Subject { parts, is_sum: self.is_sum, placed: OnceLock::new() })
     }
 
-    /// Asks it, when it is its turn.
+    /// Waits for the turn of the rules in Python, if there are any, and asks.
     fn in_turn<T>(
         &self,
         budget: &mut Budget,
@@ -213,7 +213,7 @@ impl Subject {
         answer.map_err(|failure| self.settled(failure))
     }
 
-    /// The same position; where rules are in Python, in games of which nobody else asks.
+    /// The same position, with a private game for each game with rules in Python.
     fn anew(&self) -> Result<Subject, PyError> {
         let parts = self.parts.iter().map(|(known, position)| Ok((known.anew()?, position.clone())));
         let parts = parts.collect::<Result<_, PyError>>()?;
@@ -232,13 +232,13 @@ impl Subject {
         Ok(found)
     }
 
-    /// Where values are found. Rules in Python are asked meanwhile, and may work with values themselves:
-    /// nobody waits for nobody.
+    /// The arena for values. Positions whose rules may be in Python have an arena to themselves: the rules
+    /// may compute values too while they are queried, and would wait for a shared arena for ever.
     fn arena(&self) -> SharedArena {
         if self.lists() == ListKind::Tuples { SharedArena::default() } else { arena() }
     }
 
-    /// The position, read when it is first asked about.
+    /// The position, read by the first question.
     fn placed(&self) -> Result<&GamePosition, PyError> {
         if let Some(placed) = self.placed.get() {
             return Ok(placed);
@@ -276,12 +276,12 @@ impl Subject {
         Ok(sum::of(placed.collect::<Result<_, _>>()?).map_err(QuestionError::from)?)
     }
 
-    /// A failure of custom rules as the exception that they raised, where they did.
+    /// A failure of custom rules as the exception that they raised, if they raised one.
     pub fn settled(&self, failure: PyError) -> PyError {
         self.parts.iter().fold(failure, |failure, (known, _)| known.settled(failure))
     }
 
-    /// How positions of it look in Python: as tuples where rules in Python are among the games.
+    /// How its positions look in Python: as tuples if any of its games has tuples.
     pub fn lists(&self) -> ListKind {
         match self.parts.iter().any(|(known, _)| known.lists == ListKind::Tuples) {
             true => ListKind::Tuples,
@@ -294,17 +294,17 @@ impl Subject {
         self.parts.iter().any(|(known, _)| known.game.is_partizan())
     }
 
-    /// Whether rules of the user's own are asked, which may take long and may be in Python.
+    /// Whether custom rules are queried, which may take long and may be in Python.
     pub fn asks_rules(&self) -> bool {
         self.parts.iter().any(|(known, _)| known.game.custom_rules().is_some())
     }
 
-    /// Custom rules do not ask about their own game.
+    /// Refuses a question that rules in Python ask about their own game while they are queried.
     pub fn refuse_nested(&self, py: Python<'_>) -> PyResult<()> {
         let refused = self.parts.iter().try_for_each(|(known, _)| known.refuse_nested());
         refused.map_err(|failure: PyError| failure.raise(py))
     }
-    /// As people write it.
+    /// The games and positions as text.
     pub fn text(&self) -> String {
         let parts =
             self.parts.iter().map(|(known, position)| format!("{} {}", known.name, compact(position)));

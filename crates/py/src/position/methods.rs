@@ -23,7 +23,7 @@ use pyo3::types::{PyInt, PyList, PyTuple};
 use std::sync::Arc;
 
 impl Position {
-    /// What is told of it in misère play, within limits.
+    /// Finds a fact about misère play within limits.
     fn told<T: Send + 'static>(
         &self,
         py: Python<'_>,
@@ -36,7 +36,7 @@ impl Position {
         background::run(py, of_question(limits.as_ref()), None, find)
     }
 
-    /// How moves from here are asked about.
+    /// The context of moves from here.
     fn context(
         &self,
         py: Python<'_>,
@@ -49,7 +49,7 @@ impl Position {
         Ok(MoveContext { from: Arc::clone(&self.subject), play, player, limits })
     }
 
-    /// The play of this word; that of the game if there is none.
+    /// The convention of this word, or of the game if there is none.
     fn play(&self, py: Python<'_>, word: Option<&str>) -> PyResult<Convention> {
         match word {
             Some(word) => convention_of(py, word),
