@@ -1,16 +1,17 @@
 //! Answers, found when they are looked at.
 
 use crate::background::{self, ProgressCallback};
+use crate::convention::{convention_of, convention_word, player_of, player_word};
 use crate::data::to_python;
 use crate::errors::PyError;
-use crate::game::{play_of, play_word};
 use crate::html;
 use crate::language::{chosen, current};
 use crate::limits::{Limits, of_question};
 use crate::moves::{Move, MoveContext, WrittenMove, with_facts};
 use crate::natural::Natural;
 use crate::pickle::{kept, restored};
-use crate::position::{Position, Subject};
+use crate::position::Position;
+use crate::subject::Subject;
 use grundy::move_notation::MoveNotation;
 use grundy::solver::engine::answer::Answer as Found;
 use grundy::solver::engine::answer::MAX_LISTED;
@@ -53,26 +54,6 @@ impl QuestionOptions {
         question.limit = self.limit as u64;
         question
     }
-}
-
-/// The player of this word.
-pub fn player_of(py: Python<'_>, word: &str) -> PyResult<Player> {
-    match word {
-        "left" => Ok(Player::Left),
-        "right" => Ok(Player::Right),
-        _ => {
-            let message = words!(
-                "there is no player \"{word}\": write \"left\" or \"right\"",
-                "没有玩家 \"{word}\"：请写 \"left\" 或 \"right\""
-            );
-            Err(PyError::bad_parameter("player", message).raise(py))
-        }
-    }
-}
-
-/// The word of a player.
-pub fn player_word(player: Player) -> &'static str {
-    if player == Player::Left { "left" } else { "right" }
 }
 
 /// Whether a question may ask for this; hints and patterns have methods of their own.
@@ -366,7 +347,7 @@ impl Answer {
         let asking = &self.asking;
         let found = kept_keys().filter_map(|key| Some((key.as_str(), kept(&*self.known(key)?)?)));
         let player = asking.player.map(player_word);
-        let question = (play_word(asking.play), player, asking.limit as u64, asking.limits.clone());
+        let question = (convention_word(asking.play), player, asking.limit as u64, asking.limits.clone());
         Ok((make, (position, question, found.collect())))
     }
 
@@ -441,7 +422,7 @@ pub fn kept_answer(
     found: Vec<(String, String)>,
 ) -> PyResult<Answer> {
     let (play, player, limit, limits) = question;
-    let asking = QuestionOptions::new(py, play_of(py, &play)?, player.as_deref(), limit, Some(limits))?;
+    let asking = QuestionOptions::new(py, convention_of(py, &play)?, player.as_deref(), limit, Some(limits))?;
     let answer = Answer { subject: Arc::clone(&position.subject), asking, found: Mutex::default() };
     for (word, text) in found {
         let key = kept_keys().find(|known| known.as_str() == word);

@@ -5,8 +5,9 @@
 //! has a question waits for the worker, asks a few times a second, and where a handler raises (Ctrl-C) lets
 //! the worker break off. Rules that block, such as those that sleep, are left to themselves.
 
+use crate::current_job::{self, CHECK_INTERVAL};
 use crate::errors::{PyError, internal};
-use crate::rules_lock::{self, PrivateGames};
+use crate::rules_lock;
 use grundy::solver::prelude::*;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
@@ -18,9 +19,6 @@ use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
-
-/// How often signals are looked for.
-pub const LOOK: Duration = Duration::from_millis(50);
 
 /// How long work may take to break off before nobody waits for it any more: rules may sleep, or wait for a
 /// person.
@@ -108,19 +106,20 @@ pub fn run<T: Send + 'static>(
     let (send, receive) = channel();
     let thread = Arc::new(AtomicI64::new(NOBODY));
     let runs_on = Arc::clone(&thread);
-    let outer = here();
+    let outer = current_job::here();
     let asker = Asker { watcher, outer: outer.interrupt.clone() };
-    let inner = outer.asks(&mut limits, &interrupt);
+    let inner = outer.nested(&mut limits, &interrupt);
     let question = inner.question;
     let job = move || {
-        HERE.set(inner);
         // Rules in Python are asked many times: the thread's state lives as long as the job, and not as long
         // as a move.
-        let done = Python::attach(|py| {
-            runs_on.store(own_thread(py).unwrap_or(NOBODY), Ordering::Relaxed);
-            py.detach(|| work(&mut Budget::new(&limits)))
-        });
-        HERE.take();
+        let attached = || {
+            Python::attach(|py| {
+                runs_on.store(own_thread(py).unwrap_or(NOBODY), Ordering::Relaxed);
+                py.detach(|| work(&mut Budget::new(&limits)))
+            })
+        };
+        let done = inner.run(attached);
         // Nobody listens any more: then nobody misses it.
         let _ = send.send(done);
     };
@@ -180,7 +179,7 @@ fn wait<T>(
 ) -> (Ended<T>, Asker) {
     let mut raised: Option<(PyErr, Instant)> = None;
     let done = loop {
-        match receive.recv_timeout(LOOK) {
+        match receive.recv_timeout(CHECK_INTERVAL) {
             Ok(done) => break Some(done),
             Err(RecvTimeoutError::Disconnected) => break None,
             Err(RecvTimeoutError::Timeout) => {}
@@ -234,55 +233,6 @@ struct Worker {
     jobs: Sender<Job>,
     /// A process that was forked has no threads but the one that forked.
     process: u32,
-}
-
-/// What is worked on on a thread, on behalf of whom.
-#[derive(Clone, Default)]
-pub struct CurrentJob {
-    /// The number of the question that a person asked; 0 where there is none.
-    pub question: u64,
-    /// The rules in Python that are waited for, also by those who wait for this thread; each by its address.
-    pub asked: Vec<usize>,
-    /// Set where the question that is worked on is broken off.
-    interrupt: Option<Arc<AtomicBool>>,
-    /// When its time is over.
-    deadline: Option<Instant>,
-    /// Games that it took anew.
-    pub spares: Arc<PrivateGames>,
-}
-
-impl CurrentJob {
-    /// What is worked on where a question is asked from here, which keeps to the clock of the one that is
-    /// worked on.
-    fn asks(self, limits: &mut Limits, interrupt: &Arc<AtomicBool>) -> CurrentJob {
-        static NEXT: AtomicU64 = AtomicU64::new(1);
-        let now = Instant::now();
-        let own = limits.time.and_then(|time| now.checked_add(time));
-        let deadline = own.into_iter().chain(self.deadline).min();
-        limits.time = deadline.map(|deadline| deadline.saturating_duration_since(now));
-        let outer = match self.asked.is_empty() {
-            true => CurrentJob { question: NEXT.fetch_add(1, Ordering::Relaxed), ..CurrentJob::default() },
-            false => self,
-        };
-        CurrentJob { interrupt: Some(Arc::clone(interrupt)), deadline, ..outer }
-    }
-}
-
-thread_local! {
-    static HERE: RefCell<CurrentJob> = RefCell::default();
-}
-
-/// What is worked on on this thread.
-pub fn here() -> CurrentJob {
-    HERE.with_borrow(CurrentJob::clone)
-}
-
-/// Asks rules that have this address.
-pub fn asking<T>(rules: usize, ask: impl FnOnce() -> T) -> T {
-    HERE.with_borrow_mut(|here| here.asked.push(rules));
-    let answer = ask();
-    HERE.with_borrow_mut(|here| here.asked.pop());
-    answer
 }
 
 thread_local! {

@@ -1,7 +1,7 @@
 //! What there is to read about a game or a concept, as text.
 
 use crate::data::to_python;
-use crate::game::CachedGame;
+use crate::game::game_of;
 use crate::language::chosen;
 use grundy::explain::{self as explanations, EXAMPLE, ExplainLine};
 use grundy::glossary::concept;
@@ -36,8 +36,8 @@ pub fn explain(game: &Bound<'_, PyAny>, language: Option<&str>) -> PyResult<Stri
         text.push('\n');
     }
     let known = match &name {
-        Some(name) => CachedGame::from_value(&(&*explanations::sample(name)).into_bound_py_any(py)?)?,
-        None => CachedGame::from_value(game)?,
+        Some(name) => game_of(&(&*explanations::sample(name)).into_bound_py_any(py)?)?,
+        None => game_of(game)?,
     };
     let notation = name.unwrap_or_else(|| known.name.clone());
     write(&mut text, &explanations::of_game(&notation, &*known.game, language), language);

@@ -1,213 +1,17 @@
-//! Games by name.
+//! Games of Python: the class, and how games are named. The child `methods` has the methods, which return
+//! positions and answers.
 
-use crate::background::{self, ProgressCallback};
-use crate::data::{ListKind, position as read_position, position_of_rules, to_python};
-use crate::errors::PyError;
-use crate::grid::{self, grid};
+pub mod methods;
+
+use crate::cached_game::CachedGame;
+use crate::data::to_python;
 use crate::language::{current, say};
-use crate::limits::{Limits, of_question, of_table};
-use crate::natural::Natural;
-use crate::pattern::{self, NumbersArg};
-use crate::plot::{Plot, PlotArgs, RangeArg};
-use crate::position::{Position, Subject, position_of};
-use crate::quotient;
-use crate::rules::PyRules;
-use crate::rules_lock;
-use crate::survey;
-use crate::table::{Table, numpy};
-use grundy::count_sums::{CountedPositions, count_in};
-use grundy::custom_rules::{self, CustomRules};
-use grundy::sentences::{FormulaError, decide};
-use grundy::sequence::period::{find, find_any, usual_end};
-use grundy::sequence::statistics::statistics;
-use grundy::sequence::{self, grow};
-use grundy::solver::automata::arithmetic::ArithmeticError as NotDecided;
-use grundy::solver::engine::game as engine;
-use grundy::solver::engine::game::workbench::SharedArena;
-use grundy::solver::engine::method::single_heaps::SumOfHeaps;
-use grundy::solver::prelude::*;
-use grundy::solver::theory::catalogue::{entries, game_within};
-use grundy::solver::theory::ruleset::custom::impartial::impartial_version;
+use grundy::solver::theory::catalogue::{CatalogueEntry, entries};
 use grundy::solver::theory::words;
 use grundy::wire::json::data_from_json;
-use grundy_script::Script;
-use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyType};
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
-
-/// The games of the catalogue, which keep their tables. Nothing that is done while this is held asks Python
-/// for anything.
-static SOLVER: LazyLock<Mutex<SolverState>> = LazyLock::new(Mutex::default);
-
-/// Where all values are made.
-pub fn bench() -> SharedArena {
-    Arc::clone(SOLVER.lock().unwrap_or_else(PoisonError::into_inner).arena())
-}
-
-/// A game of the catalogue.
-pub fn from_catalogue(notation: &str) -> Result<Arc<dyn engine::Game>, QuestionError> {
-    SOLVER.lock().unwrap_or_else(PoisonError::into_inner).game(notation)
-}
-
-/// A game, and how it is shown.
-#[derive(Clone)]
-pub struct CachedGame {
-    /// Its notation, or the name of the user's rules.
-    pub name: String,
-    /// The game.
-    pub game: Arc<dyn engine::Game>,
-    /// How its positions look in Python.
-    pub lists: ListKind,
-    /// The rules, where they are written in Python.
-    own: Option<RulesInPython>,
-}
-
-/// Rules in Python, and what game was made of them.
-#[derive(Clone)]
-struct RulesInPython {
-    rules: Arc<PyRules>,
-    /// Is it the every-move compound?
-    every: bool,
-}
-
-impl RulesInPython {
-    /// The game, of which nothing is known yet.
-    fn game(&self) -> Result<Arc<dyn engine::Game>, PyError> {
-        let game = engine::custom::game(Arc::clone(&self.rules) as Arc<dyn CustomRules>);
-        if self.every { compound(game) } else { Ok(game) }
-    }
-}
-
-fn compound(game: Arc<dyn engine::Game>) -> Result<Arc<dyn engine::Game>, PyError> {
-    engine::every(game).map_err(|error| PyError::Fault(error.into()))
-}
-
-impl CachedGame {
-    /// Its notation; `@` for the user's rules, whatever their name.
-    pub fn listed(&self) -> &str {
-        if self.own.is_some() { "@" } else { &self.name }
-    }
-
-    /// The game of a notation, or of a script.
-    fn named(py: Python<'_>, notation: &str) -> PyResult<CachedGame> {
-        if let Some(game) = py.detach(|| scripted(notation)) {
-            let game = game.map_err(|failure| failure.raise(py))?;
-            // Positions of a script are tuples, but for lists of heaps.
-            let lists = if game.single_heaps().is_some() { ListKind::Lists } else { ListKind::Tuples };
-            return Ok(CachedGame { name: notation.to_owned(), game, lists, own: None });
-        }
-        let game = from_catalogue(notation).map_err(|fault| PyError::from(fault).raise(py))?;
-        Ok(CachedGame { name: notation.to_owned(), game, lists: ListKind::Lists, own: None })
-    }
-
-    /// A failure of custom rules as the exception that they raised, where they did.
-    pub fn settled(&self, failure: PyError) -> PyError {
-        match (&self.own, failure) {
-            (Some(own), PyError::Own(fault)) => {
-                own.rules.raised(&fault).map_or(PyError::Own(fault), PyError::Python)
-            }
-            (_, failure) => failure,
-        }
-    }
-
-    /// A position as Python has it.
-    pub fn read(&self, position: &Bound<'_, PyAny>) -> Result<Data, PyError> {
-        match &self.own {
-            Some(_) if self.lists == ListKind::Tuples => position_of_rules(position),
-            _ => read_position(position),
-        }
-    }
-
-    /// Custom rules do not ask about their own game.
-    pub fn refuse_nested(&self) -> Result<(), PyError> {
-        self.own.as_ref().map_or(Ok(()), |own| own.rules.refuse_nested())
-    }
-
-    /// What tells the rules in Python from others, where there are any.
-    pub fn address(&self) -> Option<usize> {
-        self.own.as_ref().map(|own| own.rules.address())
-    }
-
-    /// The same game; where its rules are in Python, one of which nobody else asks.
-    pub fn anew(&self) -> Result<CachedGame, PyError> {
-        let Some(own) = &self.own else { return Ok(self.clone()) };
-        let game = rules_lock::spare(own.rules.address(), own.every, || own.game())?;
-        Ok(CachedGame { game, ..self.clone() })
-    }
-
-    /// Does work on this game, when it is its turn; see [`work::run`].
-    pub fn run<T: Send + 'static>(
-        &self,
-        py: Python<'_>,
-        limits: grundy::solver::prelude::Limits,
-        watcher: Option<ProgressCallback>,
-        work: impl FnOnce(&CachedGame, &mut Budget) -> Result<T, PyError> + Send + 'static,
-    ) -> PyResult<T> {
-        self.refuse_nested().map_err(|failure| failure.raise(py))?;
-        let known = self.clone();
-        background::run(py, limits, watcher, move |budget| {
-            let held = rules_lock::take(known.address().into_iter().collect(), budget)?;
-            let done = match held {
-                Some(_) => work(&known, budget),
-                None => work(&known.anew()?, budget),
-            };
-            done.map_err(|failure| known.settled(failure))
-        })
-    }
-
-    /// A game as people name it: a [`Game`], a notation, or rules of their own.
-    pub fn from_value(value: &Bound<'_, PyAny>) -> PyResult<CachedGame> {
-        if let Ok(game) = value.cast::<Game>() {
-            return Ok(game.get().known.clone());
-        }
-        if let Ok(notation) = value.extract::<String>() {
-            return CachedGame::named(value.py(), &notation);
-        }
-        if let Some(game) = from_rules(value)? {
-            return Ok(game.get().known.clone());
-        }
-        let kind = value.get_type().name()?.to_string();
-        let message = words!(
-            "a game is named by its notation, such as \"octal:0.77\", not by a {kind}",
-            "游戏由其记法指定，如 \"octal:0.77\"，而不是 {kind}"
-        );
-        Err(PyTypeError::new_err(say(value.py(), &message)))
-    }
-
-    /// Its heaps, at least so many.
-    fn heaps(&self, count: u64) -> Result<&dyn SumOfHeaps, PyError> {
-        let heaps = sequence::of(&*self.game)?;
-        let largest = heaps.largest_heap();
-        if count > largest.saturating_add(1) {
-            let message = words!("heaps of this game are at most {largest}", "此游戏的堆最大为 {largest}");
-            return Err(PyError::Fault(QuestionError::new(QuestionErrorKind::TooLarge, "heaps", message)));
-        }
-        Ok(heaps)
-    }
-}
-
-/// The game of a script such as `squares.star:3`, read anew each time: in a notebook scripts change. `None`
-/// where the notation names no script.
-fn scripted(notation: &str) -> Option<Result<Arc<dyn engine::Game>, PyError>> {
-    let (made, name) = game_within(notation);
-    let (every, impartial) = match made {
-        "" => (false, false),
-        "every:" => (true, false),
-        "impartial:" => (false, true),
-        "every:impartial:" => (true, true),
-        _ => return None,
-    };
-    let script =
-        Script::named(name.strip_prefix('@').unwrap_or(name), &grundy_script::CallLimits::default())?;
-    let rules = script.map(|script| Arc::new(script) as Arc<dyn CustomRules>);
-    let rules = if impartial { rules.and_then(impartial_version) } else { rules };
-    Some(rules.map_err(|fault| PyError::Fault(custom_rules::fault(fault))).and_then(|rules| {
-        let game = engine::custom::game(rules);
-        if every { compound(game) } else { Ok(game) }
-    }))
-}
+use pyo3::types::{PyDict, PyType};
 
 /// A game. Called with a position, it returns a `Position`, which answers questions and can be added to
 /// others.
@@ -224,493 +28,26 @@ pub struct Game {
     pub known: CachedGame,
 }
 
-impl Game {
-    fn at(&self, position: &Bound<'_, PyAny>) -> PyResult<Position> {
-        let data = position_of(&self.known, position)?;
-        Ok(Position { subject: Arc::new(Subject::one(self.known.clone(), data)) })
+/// The game that a value of Python names: a [`Game`], a notation, or custom rules.
+pub fn game_of(value: &Bound<'_, PyAny>) -> PyResult<CachedGame> {
+    if let Ok(game) = value.cast::<Game>() {
+        return Ok(game.get().known.clone());
     }
+    if let Ok(notation) = value.extract::<String>() {
+        return CachedGame::named(value.py(), &notation);
+    }
+    if let Some(game) = from_rules(value)? {
+        return Ok(game.get().known.clone());
+    }
+    let kind = value.get_type().name()?.to_string();
+    let message = words!(
+        "a game is named by its notation, such as \"octal:0.77\", not by a {kind}",
+        "游戏由其记法指定，如 \"octal:0.77\"，而不是 {kind}"
+    );
+    Err(PyTypeError::new_err(say(value.py(), &message)))
 }
 
-#[pymethods]
-impl Game {
-    /// The notation, or the name of the rules.
-    ///
-    /// >>> grundy.game("octal:0.77").name
-    /// 'octal:0.77'
-    #[getter]
-    fn name(&self) -> &str {
-        &self.known.name
-    }
-
-    /// A position that makes a good first question.
-    ///
-    /// >>> grundy.game("kayles").example
-    /// [10, 11]
-    #[getter]
-    fn example<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        example(py, &self.known)
-    }
-
-    /// The position, for questions and sums.
-    fn __call__(&self, position: &Bound<'_, PyAny>) -> PyResult<Position> {
-        self.at(position)
-    }
-
-    /// Finds who wins; the rest is computed when it is read, or immediately if `want` names it: words such as
-    /// `moves`, or keys of the exact value such as `temperature`, whose answers are in `further`.
-    /// `progress=True` shows how many steps this takes, of those that the limits allow.
-    ///
-    /// >>> grundy.game("kayles").solve([5, 6, 7])
-    /// N: the player to move wins
-    /// >>> grundy.game("nim").solve([3, 5], want=["outcome", "moves"], limits=grundy.Limits(time=5)).moves
-    /// [<B -2 (5 -> 3)>]
-    // The keywords are those of `Position.solve`, which reads them.
-    #[pyo3(signature = (position, **keywords), text_signature = "($self, position, *, play=None, player=None, limit=100, want=None, progress=None, limits=None)")]
-    fn solve<'py>(
-        &self,
-        position: &Bound<'py, PyAny>,
-        keywords: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        Bound::new(position.py(), self.at(position)?)?.call_method("solve", (), keywords)
-    }
-
-    /// Who wins: `N`, `P`, `L`, `R` or `D`; `None` in games that end with a score.
-    ///
-    /// >>> nim = grundy.game("nim")
-    /// >>> nim.outcome([1, 1]), nim.outcome([1, 1], play="misere")
-    /// ('P', 'N')
-    /// >>> grundy.game("domineering").outcome(".../...", player="left")
-    /// 'N'
-    #[pyo3(signature = (position, *, play=None, player=None, limits=None))]
-    fn outcome(
-        &self,
-        position: &Bound<'_, PyAny>,
-        play: Option<&str>,
-        player: Option<&str>,
-        limits: Option<Limits>,
-    ) -> PyResult<Option<&'static str>> {
-        self.at(position)?.outcome(position.py(), play, player, limits)
-    }
-
-    /// The Grundy value; `None` if there is none, `math.inf` if it is infinite.
-    ///
-    /// >>> grundy.game("kayles").grundy([5, 6, 7])
-    /// 5
-    #[pyo3(signature = (position, *, limits=None))]
-    fn grundy<'py>(
-        &self,
-        position: &Bound<'py, PyAny>,
-        limits: Option<Limits>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        self.at(position)?.grundy(position.py(), limits)
-    }
-
-    /// The winning moves; the best ones in games that end with a score.
-    ///
-    /// >>> grundy.game("nim").moves([3, 5, 7])
-    /// [<A -1 (3 -> 2)>, <B -1 (5 -> 4)>, <C -1 (7 -> 6)>]
-    #[pyo3(signature = (position, *, play=None, player=None, limit=Natural::from(100), limits=None), text_signature = "($self, position, *, play=None, player=None, limit=100, limits=None)")]
-    fn moves<'py>(
-        &self,
-        position: &Bound<'py, PyAny>,
-        play: Option<&str>,
-        player: Option<&str>,
-        limit: Natural,
-        limits: Option<Limits>,
-    ) -> PyResult<Bound<'py, PyList>> {
-        self.at(position)?.moves(position.py(), play, player, limit, limits)
-    }
-
-    /// The values of the heaps 0 to n - 1. `progress=True` shows the progress. After an interruption the same
-    /// call resumes.
-    ///
-    /// >>> table = grundy.game("kayles").table(1000)
-    /// >>> table[71], len(table)
-    /// (7, 1000)
-    #[pyo3(signature = (n, *, play="normal", progress=None, limits=None))]
-    fn table(
-        &self,
-        py: Python<'_>,
-        n: Natural,
-        play: &str,
-        progress: Option<&Bound<'_, PyAny>>,
-        limits: Option<Limits>,
-    ) -> PyResult<Table> {
-        let misere = play_of(py, play)? == Convention::Misere;
-        let n = n.of("n").map_err(|failure| failure.raise(py))?;
-        let watcher = ProgressCallback::wanted(progress, n)?;
-        let reached = ProgressCallback::reached(watcher.as_ref());
-        self.known.run(py, of_table(limits.as_ref()), watcher, move |known, budget| {
-            let heaps = known.heaps(n)?;
-            // A value takes a byte at least.
-            budget.check_ahead(0, n)?;
-            if misere {
-                return misere_table(known, heaps, n, budget);
-            }
-            grow(heaps, n, budget, |end| {
-                reached.tell(end.min(n));
-                Ok::<(), Halt>(())
-            })?;
-            reached.tell(n);
-            Table::from_sequence(&known.name, &heaps.sequence(), n, budget)
-        })
-    }
-
-    /// The values of the heaps 0 to n - 1 as an array of numpy, read-only and without a copy.
-    ///
-    /// >>> grundy.game("kayles").values(12)
-    /// array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], dtype=uint8)
-    #[pyo3(signature = (n, *, play="normal", progress=None, limits=None))]
-    fn values<'py>(
-        &self,
-        py: Python<'py>,
-        n: Natural,
-        play: &str,
-        progress: Option<&Bound<'py, PyAny>>,
-        limits: Option<Limits>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let what_for = words!(
-            "values() is an array of numpy (table() contains the same numbers)",
-            "values() 返回 numpy 数组（table() 含有同样的数）"
-        );
-        numpy(py, what_for)?.call_method1("asarray", (self.table(py, n, play, progress, limits)?,))
-    }
-
-    /// An array of numpy with two dimensions, for games whose positions are given by two numbers, such as two
-    /// heaps: the values up to `to`, which is the last of both coordinates, or a pair. It begins at 0, of
-    /// boards at 1. Rules with `moves` have one to three dimensions: as many as a position has numbers. With
-    /// `at` the coordinates are those marked in a position, as in `at="{a},{b},3"`. In games without values,
-    /// or with `outcomes=True`, an entry is 1 if the player to move wins, and 0 otherwise.
-    ///
-    /// >>> grundy.game("wythoff").grid(3)
-    /// array([[0, 1, 2, 3],
-    ///        [1, 2, 0, 4],
-    ///        [2, 0, 1, 5],
-    ///        [3, 4, 5, 6]], dtype=uint8)
-    /// >>> grundy.game("nim").grid(2, at="{a},{b},1", outcomes=True)
-    /// array([[1, 0, 1],
-    ///        [0, 1, 1],
-    ///        [1, 1, 1]], dtype=uint8)
-    #[pyo3(signature = (to, *, at=None, outcomes=false, progress=None, limits=None))]
-    fn grid<'py>(
-        &self,
-        py: Python<'py>,
-        to: RangeArg,
-        at: Option<&str>,
-        outcomes: bool,
-        progress: Option<&Bound<'py, PyAny>>,
-        limits: Option<Limits>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        grid(py, &self.known, to, grid::GridArgs { at, outcomes, progress }, limits.as_ref())
-    }
-
-    /// The period of the nim sequence and the theorem that proves it, searched in heaps up to `to`.
-    ///
-    /// >>> period = grundy.game("kayles").period()
-    /// >>> period.preperiod, period.period, period.proved
-    /// (71, 12, True)
-    #[pyo3(signature = (to=None, *, progress=None, limits=None))]
-    fn period<'py>(
-        &self,
-        py: Python<'py>,
-        to: Option<Natural>,
-        progress: Option<&Bound<'py, PyAny>>,
-        limits: Option<Limits>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let to = to.map(|to| to.of("to")).transpose().map_err(|failure| failure.raise(py))?;
-        let bounded = limits.as_ref().is_some_and(Limits::bound_work);
-        let watcher = ProgressCallback::wanted(progress, to.map_or(u64::MAX, |to| to.saturating_add(1)))?;
-        let reached = ProgressCallback::reached(watcher.as_ref());
-        let (found, stop) =
-            self.known.run(py, of_table(limits.as_ref()), watcher, move |known, budget| {
-                let heaps = known.heaps(to.unwrap_or(0).saturating_add(1))?;
-                let report = |end| reached.tell(end);
-                let found = match to {
-                    None if !bounded => find_any(&*known.game, heaps, budget, report),
-                    _ => find(heaps, to.unwrap_or_else(|| usual_end(heaps)), budget, report),
-                };
-                match found {
-                    (_, Some(stop @ Halt::Own(_))) => Err(stop.into()),
-                    found => Ok(found),
-                }
-            })?;
-        let ended = stop.filter(|_| found.by.is_none()).map(|stop| say(py, &stop.words()));
-        let record = to_python(py, &found.data(&self.known.name), ListKind::Lists)?;
-        record.set_item("ended", ended)?;
-        py.import("grundy.records")?.getattr("Period")?.call1((record,))
-    }
-
-    /// The genera of the heaps 0 to n - 1, as texts such as `0`, which stands for `0^120`, and `4^146`.
-    ///
-    /// >>> grundy.game("kayles").genera(6)
-    /// ['0', '1', '2', '3', '1', '4^146']
-    #[pyo3(signature = (n, *, limits=None))]
-    fn genera(&self, py: Python<'_>, n: Natural, limits: Option<Limits>) -> PyResult<Vec<String>> {
-        let n = n.of("n").map_err(|failure| failure.raise(py))?;
-        self.known.run(py, of_table(limits.as_ref()), None, move |known, budget| {
-            let Some(last) = n.checked_sub(1) else { return Ok(Vec::new()) };
-            match known.heaps(n)?.genera(last, budget) {
-                (_, Some(stop)) => Err(stop.into()),
-                (genera, None) => Ok(genera.iter().map(ToString::to_string).collect()),
-            }
-        })
-    }
-
-    /// The misère quotient of the heaps of the game, or of the heaps up to `heaps` alone.
-    ///
-    /// It has the number of elements (`order`), which of them are lost (`p`), the element of each heap
-    /// (`heaps`), and the period of these. With `certificate=True` it also has the evidence as JSON, which
-    /// `grundy check` verifies.
-    ///
-    /// >>> quotient = grundy.game("kayles").misere_quotient()
-    /// >>> quotient.order, quotient.p_portion, quotient.preperiod, quotient.period
-    /// (40, 9, 71, 12)
-    #[pyo3(signature = (heaps=None, *, certificate=false, limits=None))]
-    fn misere_quotient<'py>(
-        &self,
-        py: Python<'py>,
-        heaps: Option<Natural>,
-        certificate: bool,
-        limits: Option<Limits>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let heaps = heaps.map(|heaps| heaps.of("heaps")).transpose().map_err(|failure| failure.raise(py))?;
-        quotient::of_game(py, &self.known, heaps, certificate, limits.as_ref())
-    }
-
-    /// Every position of a size up to symmetry, such as `"2x3"`, `"7"`, `"0..50"` or `"2x2..3x3"`, or these
-    /// `positions`, with what is known of its value: a list of rows with the counts. `where` is a condition
-    /// such as `"temperature > 1 or canonical + * = 0"`, or several.
-    ///
-    /// >>> rows = grundy.game("domineering").survey("2x2", want=["canonical"], where="temperature > 0")
-    /// >>> rows[0]
-    /// {'position': ['..', '..'], 'count': 1, 'canonical': '+-1'}
-    #[pyo3(signature = (size=None, *, positions=None, letters=None, want=None, r#where=None, up_to_sign=false, s=None, t=None, progress=None, limits=None))]
-    #[expect(clippy::too_many_arguments, reason = "each may be named")]
-    fn survey<'py>(
-        &self,
-        py: Python<'py>,
-        size: Option<SizeText>,
-        positions: Option<&Bound<'py, PyAny>>,
-        letters: Option<String>,
-        want: Option<Vec<String>>,
-        r#where: Option<Conditions>,
-        up_to_sign: bool,
-        s: Option<String>,
-        t: Option<String>,
-        progress: Option<&Bound<'py, PyAny>>,
-        limits: Option<Limits>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let conditions = match r#where {
-            None => Vec::new(),
-            Some(Conditions::One(one)) => vec![one],
-            Some(Conditions::Several(several)) => several,
-        };
-        let size = size.map(|size| match size {
-            SizeText::Text(text) => text,
-            SizeText::Number(number) => number.to_string(),
-        });
-        let positions = positions.map(|list| survey::positions(&self.known, list)).transpose()?;
-        let parameters = [s, t];
-        let wanted =
-            survey::SurveyRequest { size, positions, letters, want, conditions, up_to_sign, parameters };
-        survey::of_game(py, &self.known, wanted, progress, limits.as_ref())
-    }
-
-    /// A formula for all values, or all lost positions, with what proves it; `None` if none was found.
-    /// Positions have `heaps` heaps if the game allows any number. `row` searches one row of a game of two
-    /// numbers; `at` also gives the value of this heap, or who wins with these numbers, of any size.
-    ///
-    /// >>> grundy.game("bash:3").pattern().formula
-    /// 'g(n) = n mod 4'
-    /// >>> grundy.game("wythoff").pattern(at=(10**18, 10**18 + 1)).lost
-    /// False
-    #[pyo3(signature = (to=None, *, row=None, heaps=None, play="normal", at=None, limits=None))]
-    #[expect(clippy::too_many_arguments, reason = "each may be named")]
-    fn pattern<'py>(
-        &self,
-        py: Python<'py>,
-        to: Option<Natural>,
-        row: Option<Natural>,
-        heaps: Option<usize>,
-        play: &str,
-        at: Option<NumbersArg>,
-        limits: Option<Limits>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        pattern::of_game(py, &self.known, &pattern::PatternArgs { to, row, heaps, play, at }, limits.as_ref())
-    }
-
-    /// How often each value occurs among the heaps up to `to`, and which heaps are rare.
-    ///
-    /// >>> grundy.game("kayles").stats(1000).largest
-    /// {'value': 8, 'first': 27}
-    #[pyo3(signature = (to, *, progress=None, limits=None))]
-    fn stats<'py>(
-        &self,
-        py: Python<'py>,
-        to: Natural,
-        progress: Option<&Bound<'py, PyAny>>,
-        limits: Option<Limits>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let to = to.of("to").map_err(|failure| failure.raise(py))?;
-        let end = to.saturating_add(1);
-        let watcher = ProgressCallback::wanted(progress, end)?;
-        let reached = ProgressCallback::reached(watcher.as_ref());
-        let found = self.known.run(py, of_table(limits.as_ref()), watcher, move |known, budget| {
-            let heaps = known.heaps(end)?;
-            grow(heaps, end, budget, |next| {
-                reached.tell(next.min(end));
-                Ok::<(), Halt>(())
-            })?;
-            Ok(statistics(heaps, to, budget)?.data(&known.name, to))
-        })?;
-        py.import("grundy.records")?.getattr("Statistics")?.call1((to_python(py, &found, ListKind::Lists)?,))
-    }
-
-    /// A picture of the nim sequence, or of the values that suit the game. `kind` is `sequence`, `values`,
-    /// `grid` or `p-positions`; `to` the last heap or the last coordinates.
-    ///
-    /// >>> grundy.game("kayles").plot(200)
-    /// Plot(kayles, sequence, 1200 by 750)
-    #[pyo3(signature = (to=None, *, kind=None, size=None, theme="light", limits=None))]
-    fn plot(
-        &self,
-        py: Python<'_>,
-        to: Option<RangeArg>,
-        kind: Option<&str>,
-        size: Option<(u32, u32)>,
-        theme: &str,
-        limits: Option<Limits>,
-    ) -> PyResult<Plot> {
-        Plot::from_game(py, self.known.clone(), PlotArgs { to, kind, size, theme, limits })
-    }
-
-    /// How pickles restore it: by its notation, or from the object that has the rules.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
-        let module = py.import("grundy._grundy")?;
-        Ok(match &self.known.own {
-            None => (module.getattr("game")?, (self.known.name.as_str().into_bound_py_any(py)?,)),
-            Some(own) => {
-                let make = if own.every { "every" } else { "game" };
-                (module.getattr(make)?, (own.rules.object(py).clone(),))
-            }
-        })
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Game({})", self.known.name)
-    }
-}
-
-/// A size as people write it: that of a strip may be a number.
-#[derive(FromPyObject)]
-enum SizeText {
-    Number(u64),
-    Text(String),
-}
-
-/// A condition, or several that must all hold.
-#[derive(FromPyObject)]
-enum Conditions {
-    One(String),
-    Several(Vec<String>),
-}
-
-/// The games that have a sequence of values, in classes by what comes next: each has the `next` terms, and
-/// its `games` with the heap `from` which the sequence is theirs and the number in the encyclopedia of
-/// sequences (`oeis`), if it is known.
-///
-/// >>> found = grundy.lookup([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6])
-/// >>> found["classes"][0]["games"][0]["game"]
-/// 'octal:0.77'
-#[pyfunction]
-#[pyo3(signature = (terms, *, limits=None))]
-pub fn lookup<'py>(py: Python<'py>, terms: Vec<u64>, limits: Option<Limits>) -> PyResult<Bound<'py, PyAny>> {
-    let classes = background::run(py, of_question(limits.as_ref()), None, move |budget| {
-        Ok(grundy::lookup::data(&terms, &grundy::lookup::lookup(&terms, budget)?))
-    })?;
-    to_python(py, &classes, ListKind::Lists)
-}
-
-/// Whether a sentence about natural numbers holds, such as `"forall n: exists m: n = 2*m | n = 2*m + 1"`; of
-/// a formula with free variables an object with the `variables`, the number of `states` of its automaton, the
-/// `first` numbers for which it holds, and whether these are `all`. `definitions` such as
-/// `"even(n): exists m: n = 2*m"` may be used in it.
-///
-/// >>> grundy.prove("forall n: exists m: n = 2*m | n = 2*m + 1")
-/// True
-/// >>> grundy.prove("even(n) & n < 7", definitions=["even(n): exists m: n = 2*m"])["first"]
-/// [[0], [2], [4], [6]]
-#[pyfunction]
-#[pyo3(signature = (formula, *, definitions=Vec::new(), numeration="2", limits=None), text_signature = "(formula, *, definitions=(), numeration='2', limits=None)")]
-pub fn prove<'py>(
-    py: Python<'py>,
-    formula: String,
-    definitions: Vec<String>,
-    numeration: &str,
-    limits: Option<Limits>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let numeration = numeration.to_owned();
-    let (holds, data) = background::run(py, of_question(limits.as_ref()), None, move |budget| {
-        let definitions: Vec<&str> = definitions.iter().map(String::as_str).collect();
-        match decide(&formula, &definitions, &numeration, budget) {
-            Ok(decided) => Ok((decided.holds(), decided.data())),
-            Err(FormulaError { failure: NotDecided::Stopped(stop), .. }) => Err(stop.into()),
-            Err(FormulaError { failure: NotDecided::Unknown(words), .. }) => {
-                Err(PyError::bad_parameter("formula", words))
-            }
-            Err(FormulaError { failure: NotDecided::Unreadable(error), text }) => {
-                let (column, en, zh) = (error.column, error.message.en, error.message.zh);
-                let words = words!("\"{text}\", column {column}: {en}", "“{text}”第 {column} 列：{zh}");
-                Err(PyError::bad_parameter("formula", words))
-            }
-        }
-    })?;
-    match holds {
-        Some(holds) => holds.into_bound_py_any(py),
-        None => to_python(py, &data, ListKind::Lists),
-    }
-}
-
-/// `normal` or `misere`.
-pub fn play_of(py: Python<'_>, word: &str) -> PyResult<Convention> {
-    match word {
-        "normal" => Ok(Convention::Normal),
-        "misere" | "misère" => Ok(Convention::Misere),
-        _ => {
-            let message = words!(
-                "there is no play convention \"{word}\": write \"normal\" or \"misere\"",
-                "没有规则 \"{word}\"：请写 \"normal\" 或 \"misere\""
-            );
-            Err(PyError::bad_parameter("play", message).raise(py))
-        }
-    }
-}
-
-/// The word of a play.
-pub fn play_word(play: Convention) -> &'static str {
-    if play == Convention::Misere { "misere" } else { "normal" }
-}
-
-/// The misère Grundy values of single heaps.
-fn misere_table(
-    known: &CachedGame,
-    heaps: &dyn SumOfHeaps,
-    n: u64,
-    budget: &mut Budget,
-) -> Result<Table, PyError> {
-    let Some(last) = n.checked_sub(1) else { return Ok(Table::listed(&known.name, Vec::new())) };
-    match heaps.genera(last, budget) {
-        (_, Some(stop)) => Err(stop.into()),
-        (genera, None) => Ok(Table::listed(&known.name, genera.iter().map(|genus| genus.misere()).collect())),
-    }
-}
-
-fn example<'py>(py: Python<'py>, known: &CachedGame) -> PyResult<Option<Bound<'py, PyAny>>> {
-    let data = data_from_json(known.game.example().as_bytes()).ok();
-    data.map(|data| to_python(py, &data, known.lists)).transpose()
-}
-
-/// The game that rules, or a class of rules, have; `None` where it is something else.
+/// The game of rules, or of a class of rules; `None` if the value is neither.
 fn from_rules<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, Game>>> {
     if value.getattr_opt("__grundy__")?.is_none() {
         return Ok(None);
@@ -732,7 +69,7 @@ pub fn game<'py>(game: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Game>> {
     }
     match from_rules(game)? {
         Some(game) => Ok(game),
-        None => Bound::new(game.py(), Game { known: CachedGame::from_value(game)? }),
+        None => Bound::new(game.py(), Game { known: game_of(game)? }),
     }
 }
 
@@ -744,21 +81,13 @@ pub fn game<'py>(game: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Game>> {
 #[pyfunction]
 #[pyo3(signature = (game, /))]
 pub fn every(game: &Bound<'_, PyAny>) -> PyResult<Game> {
-    let known = CachedGame::from_value(game)?;
-    let name = format!("every:{}", known.name);
-    let Some(own) = known.own else { return Ok(Game { known: CachedGame::named(game.py(), &name)? }) };
-    let compound = compound(known.game).map_err(|failure| failure.raise(game.py()))?;
-    let own = Some(RulesInPython { every: true, ..own });
-    Ok(Game { known: CachedGame { name, game: compound, lists: known.lists, own } })
+    Ok(Game { known: game_of(game)?.every(game.py())? })
 }
 
 /// The game of rules in Python, which `grundy.Rules` and the decorators call.
 #[pyfunction(name = "_custom_game")]
 pub fn custom_game(rules: &Bound<'_, PyAny>) -> PyResult<Game> {
-    let own = RulesInPython { rules: Arc::new(PyRules::from_rules(rules)?), every: false };
-    let game = own.game().map_err(|failure| failure.raise(rules.py()))?;
-    let (name, lists) = (own.rules.name().to_owned(), own.rules.lists());
-    Ok(Game { known: CachedGame { name, game, lists, own: Some(own) } })
+    Ok(Game { known: CachedGame::from_rules(rules)? })
 }
 
 /// The games of the catalogue, each with its `name`, `notation`, `title`, a `sample` of its notation and an
@@ -769,7 +98,7 @@ pub fn custom_game(rules: &Bound<'_, PyAny>) -> PyResult<Game> {
 #[pyfunction]
 pub fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
     let language = current(py);
-    let object = |entry: &grundy::solver::theory::catalogue::CatalogueEntry| {
+    let object = |entry: &CatalogueEntry| {
         let dict = PyDict::new(py);
         dict.set_item("name", entry.name)?;
         dict.set_item("notation", entry.notation)?;
@@ -782,33 +111,8 @@ pub fn games(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
     entries().iter().map(object).collect()
 }
 
-/// In how many lists of `heaps` heaps with sizes from `sizes[0]` to `sizes[1]` the first player wins, modulo
-/// `mod` if that is given; with `ordered=False`, lists that differ only in their order count once.
-///
-/// >>> grundy.count("nim", heaps=3, sizes=(1, 7))
-/// 301
-/// >>> grundy.count("nim", heaps=3, sizes=(1, 7), ordered=False)
-/// 77
-/// >>> grundy.count("nim", heaps=10**18, sizes=(1, 1000), mod=10**9 + 7)
-/// 24457952
-#[pyfunction]
-#[pyo3(signature = (game, heaps, sizes, r#mod=None, *, ordered=true, limits=None))]
-pub fn count(
-    game: &Bound<'_, PyAny>,
-    heaps: Natural,
-    sizes: (Natural, Natural),
-    r#mod: Option<Natural>,
-    ordered: bool,
-    limits: Option<Limits>,
-) -> PyResult<num_bigint::BigUint> {
-    let known = CachedGame::from_value(game)?;
-    let data = |n: Natural, argument| {
-        n.big(argument).map(|n| Data::integer(n.into())).map_err(|failure| failure.raise(game.py()))
-    };
-    let (heaps, modulus) = (data(heaps, "heaps")?, r#mod.map(|n| data(n, "mod")).transpose()?);
-    let sizes = Data::list(vec![data(sizes.0, "sizes[0]")?, data(sizes.1, "sizes[1]")?]);
-    known.run(game.py(), of_question(limits.as_ref()), None, move |known, budget| {
-        let positions = CountedPositions { heaps, sizes, modulus, ordered };
-        Ok(count_in(&*known.game, &positions, budget)?)
-    })
+/// A position that makes a good first question.
+fn example<'py>(py: Python<'py>, known: &CachedGame) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let data = data_from_json(known.game.example().as_bytes()).ok();
+    data.map(|data| to_python(py, &data, known.lists)).transpose()
 }

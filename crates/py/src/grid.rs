@@ -1,7 +1,7 @@
 //! Grids: arrays of one to three dimensions, for positions that as many numbers tell apart.
 
 use crate::background::ProgressCallback;
-use crate::game::CachedGame;
+use crate::cached_game::CachedGame;
 use crate::limits::{Limits, of_table};
 use crate::plot::RangeArg;
 use crate::table::{Table, numpy};

@@ -4,7 +4,7 @@ use crate::data::to_python;
 use crate::fraction::from_dyadic;
 use crate::language::{chosen, current};
 use crate::moves::{Move, MoveContext, WrittenMove};
-use crate::position::Subject;
+use crate::subject::Subject;
 use grundy::solver::engine::partizan::hints::{
     Hints as Found, MoveHint, PlayerHints, SearchAdvice, SearchHint, Temperature,
 };

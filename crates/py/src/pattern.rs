@@ -1,8 +1,9 @@
 //! Patterns: a record of what was found, and the automaton that proves it.
 
+use crate::cached_game::CachedGame;
+use crate::convention::convention_of;
 use crate::data::{ListKind, to_python};
 use crate::errors::PyError;
-use crate::game::{CachedGame, play_of};
 use crate::language::{current, say};
 use crate::limits::{Limits, of_question};
 use crate::natural::Natural;
@@ -72,7 +73,7 @@ impl PatternArgs<'_> {
             |number: &Option<Natural>, name| number.as_ref().map(|number| number.of(name)).transpose();
         let (to, row) = (number(&self.to, "to").map_err(raise)?, number(&self.row, "row").map_err(raise)?);
         let at = self.at.as_ref().map(NumbersArg::numbers).transpose().map_err(raise)?;
-        let play = play_of(py, self.play)?;
+        let play = convention_of(py, self.play)?;
         let usual = PatternSearch::default();
         // A theorem about any number of heaps has no automaton, which tells of numbers.
         let of_numbers = at.as_ref().map(Vec::len).filter(|numbers| (2..=4).contains(numbers));

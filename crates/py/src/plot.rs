@@ -1,8 +1,8 @@
 //! Pictures.
 
 use crate::background;
+use crate::cached_game::CachedGame;
 use crate::errors::{PyError, internal};
-use crate::game::CachedGame;
 use crate::language::{current, say};
 use crate::limits::{Limits, of_table};
 use crate::natural::Natural;

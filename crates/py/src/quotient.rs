@@ -1,8 +1,8 @@
 //! Misère quotients of heaps.
 
+use crate::cached_game::CachedGame;
 use crate::data::{ListKind, to_python};
 use crate::errors::PyError;
-use crate::game::CachedGame;
 use crate::limits::{Limits as Asked, of_table};
 use grundy::certificate;
 use grundy::quotient::MisereQuotient;

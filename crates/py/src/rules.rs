@@ -5,8 +5,9 @@
 //! that text.
 
 mod gains;
+mod results;
 
-use crate::background;
+use crate::current_job;
 use crate::data::{ListKind, holds_truth, position_of_rules, to_python, with_numbers};
 use crate::errors::PyError;
 use crate::language::say;
@@ -16,7 +17,6 @@ use grundy::custom_rules::{
 use grundy::solver::theory::data::Data;
 use grundy::solver::theory::localized::LocalizedString;
 use grundy::solver::theory::player::Player;
-use grundy::solver::theory::ruleset::custom::packed::{self, pack_number};
 use grundy::solver::theory::ruleset::{Flow, Visit};
 use grundy::solver::theory::value::Score;
 use grundy::solver::theory::words;
@@ -25,7 +25,8 @@ use grundy::wire::write;
 use num_bigint::BigInt;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt, PyIterator, PyList, PyTuple};
+use pyo3::types::{PyDict, PyIterator};
+use results::{RulesError, given, pack_all, sizes};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -143,7 +144,7 @@ impl PyRules {
     fn ask<T>(&self, ask: impl FnOnce(Python<'_>) -> Result<T, RulesError>) -> CustomResult<T> {
         Python::attach(|py| {
             // The text of an exception is the user's too, and may ask us.
-            background::asking(self.address(), || {
+            current_job::asking(self.address(), || {
                 ask(py).map_err(|wrong| match wrong {
                     RulesError::Raised(error) => self.keep(py, error),
                     RulesError::Said(words) => CustomRulesError::mistake(words),
@@ -159,7 +160,7 @@ impl PyRules {
 
     /// Refuses to be asked in the middle of an answer of one's own: what is known of a game is locked then.
     pub fn refuse_nested(&self) -> Result<(), PyError> {
-        if !background::here().asked.contains(&self.address()) {
+        if !current_job::here().asked.contains(&self.address()) {
             return Ok(());
         }
         let name = self.name();
@@ -228,20 +229,6 @@ pub fn no_name(py: Python<'_>, name: &str) -> String {
     say(py, &message)
 }
 
-/// Why rules gave no answer.
-enum RulesError {
-    /// They raised.
-    Raised(PyErr),
-    /// They gave something that cannot be.
-    Said(LocalizedString),
-}
-
-impl From<PyErr> for RulesError {
-    fn from(error: PyErr) -> RulesError {
-        RulesError::Raised(error)
-    }
-}
-
 fn unclear(rules: &Bound<'_, PyAny>) -> PyErr {
     let words = words!(
         "rules have one of these: `options(heap)`; or `moves(position)`; or both `left(position)` and \
@@ -272,81 +259,6 @@ fn about(rules: &Bound<'_, PyAny>) -> PyResult<CustomInfo> {
         }
     };
     Ok(CustomInfo { name, rules: doc.transpose()?.unwrap_or_default(), example, ..CustomInfo::default() })
-}
-
-/// The sizes that an option leaves: a number, or several.
-fn sizes(option: &Bound<'_, PyAny>, heap: u64, sizes: &mut Vec<u64>) -> Result<(), RulesError> {
-    sizes.clear();
-    // Looking for an attribute that is not there takes longer than all the rest.
-    if let Ok(tuple) = option.cast::<PyTuple>() {
-        for part in tuple.iter_borrowed() {
-            sizes.push(size(&part, option, heap)?);
-        }
-        return Ok(());
-    }
-    if option.is_instance_of::<PyInt>() {
-        sizes.push(size(option, option, heap)?);
-        return Ok(());
-    }
-    if option.getattr_opt("__index__")?.is_some() {
-        sizes.push(size(option, option, heap)?);
-        return Ok(());
-    }
-    for part in option.try_iter().map_err(|_| no_option(option, heap))? {
-        sizes.push(size(&part?, option, heap)?);
-    }
-    Ok(())
-}
-
-fn size(part: &Bound<'_, PyAny>, option: &Bound<'_, PyAny>, heap: u64) -> Result<u64, RulesError> {
-    part.extract::<u64>().map_err(|_| no_option(option, heap))
-}
-
-fn no_option(option: &Bound<'_, PyAny>, heap: u64) -> RulesError {
-    let option = option.repr().map_or_else(|_| "?".to_owned(), |text| text.to_string());
-    RulesError::Said(words!(
-        "{option} is not an option of a heap of {heap}: return the size of the heap that is left, or a tuple of sizes",
-        "{option} 不是大小为 {heap} 的堆的后继：应为余下的堆的大小，或由若干大小组成的元组"
-    ))
-}
-
-/// A position, or a label, that the rules gave.
-fn given(value: &Bound<'_, PyAny>) -> Result<Data, RulesError> {
-    position_of_rules(value).map_err(|failure| match failure {
-        PyError::Fault(fault) | PyError::Limit(fault) => RulesError::Said(fault.message),
-        PyError::Python(error) => RulesError::Raised(error),
-        PyError::Own(fault) => RulesError::Said(fault.message),
-        PyError::Stop(stop) => RulesError::Said(stop.words()),
-    })
-}
-
-/// The words of a position of a few small numbers, or of a sum of such, `{"sum": [p, q]}`; false where it is
-/// none.
-fn pack_all(to: &Bound<'_, PyAny>, words: &mut Vec<u64>) -> bool {
-    words.clear();
-    if let Some(word) = pack(to) {
-        words.push(word);
-        return true;
-    }
-    let Ok(sum) = to.cast_exact::<PyDict>() else { return false };
-    let parts = if sum.len() == 1 { sum.get_item("sum").ok().flatten() } else { None };
-    let Some(parts) = parts else { return false };
-    let mut one = |part: &Bound<'_, PyAny>| pack(part).map(|word| words.push(word)).is_some();
-    if let Ok(list) = parts.cast_exact::<PyList>() {
-        return !list.is_empty() && list.iter().all(|part| one(&part));
-    }
-    let Ok(tuple) = parts.cast_exact::<PyTuple>() else { return false };
-    !tuple.is_empty() && tuple.iter_borrowed().all(|part| one(&part))
-}
-
-fn pack(at: &Bound<'_, PyAny>) -> Option<u64> {
-    let natural = |number: &Bound<'_, PyAny>| number.cast_exact::<PyInt>().ok()?.extract::<u64>().ok();
-    let Ok(tuple) = at.cast_exact::<PyTuple>() else { return pack_number(natural(at)?) };
-    let mut numbers = [0; 8];
-    for (number, item) in numbers.get_mut(..tuple.len())?.iter_mut().zip(tuple.iter_borrowed()) {
-        *number = natural(&item)?;
-    }
-    packed::pack(&numbers[..tuple.len()])
 }
 
 impl PyRules {

@@ -5,7 +5,7 @@
 //! one wants. Therefore a question takes its games here first. Before it waits, it looks whether those who
 //! hold them wait for it: then it is to do with a game of its own, which it keeps to its end.
 
-use crate::background::{LOOK, here};
+use crate::current_job::{CHECK_INTERVAL, here};
 use grundy::solver::engine::game as engine;
 use grundy::solver::prelude::*;
 use std::collections::hash_map::Entry;
@@ -101,13 +101,10 @@ fn take_one(rules: usize, budget: &Budget) -> Result<bool, Halt> {
             return Ok(true);
         }
         turns.wanted.insert(question, rules);
-        (turns, _) = FREE.wait_timeout(turns, LOOK).unwrap_or_else(PoisonError::into_inner);
+        (turns, _) = FREE.wait_timeout(turns, CHECK_INTERVAL).unwrap_or_else(PoisonError::into_inner);
         turns.wanted.remove(&question);
     }
 }
-
-/// Games that a question made for itself: of some rules, or their every-move compound.
-pub type PrivateGames = Mutex<HashMap<(usize, bool), Arc<dyn engine::Game>>>;
 
 /// The game that the question that is worked on here made for itself, made now where there is none.
 ///

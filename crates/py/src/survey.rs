@@ -1,12 +1,11 @@
 //! Surveys: every position of a size, or of a list, as rows.
 
 use crate::background::ProgressCallback;
+use crate::cached_game::CachedGame;
 use crate::data::{ListKind, to_python};
 use crate::errors::PyError;
-use crate::game::CachedGame;
 use crate::limits::{Limits as Asked, of_table};
-use crate::position::position_of;
-use crate::value::number;
+use crate::solver_state::read_value;
 use grundy::solver::exact::notation::ParseValueError;
 use grundy::solver::prelude::*;
 use grundy::solver::theory::words;
@@ -35,7 +34,7 @@ pub struct SurveyRequest {
 
 /// A list of positions as Python has it.
 pub fn positions(known: &CachedGame, list: &Bound<'_, PyAny>) -> PyResult<Vec<Data>> {
-    list.try_iter()?.map(|item| position_of(known, &item?)).collect()
+    list.try_iter()?.map(|item| known.position(&item?)).collect()
 }
 
 /// The rows and counts as a `Survey` of the package.
@@ -109,7 +108,7 @@ impl SurveyRequest {
         let mut conditions = Vec::with_capacity(self.conditions.len());
         for text in &self.conditions {
             let condition = Filter::read_with(text, &mut |position| {
-                let value = number(position, budget).map_err(|fault| fault.message)?;
+                let value = read_value(position, budget).map_err(|fault| fault.message)?;
                 value.text(Glyphs::Ascii, budget).map_err(|fault| fault.message)
             });
             conditions.push(condition.map_err(|error| wrong_condition(error, text))?);

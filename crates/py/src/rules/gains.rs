@@ -1,6 +1,6 @@
 //! What moves of rules in Python win, and who moves after them.
 
-use super::{RulesError, given};
+use super::results::{RulesError, given};
 use grundy::custom_rules::CustomMove;
 use grundy::solver::theory::value::Score;
 use grundy::solver::theory::words;
