@@ -70,8 +70,8 @@ pub(super) fn board(text: &str, field: Option<&'static str>, letters: &str) -> R
     })
 }
 
-/// Whether blanks stand between groups of cells in a row. They stand between single cells, and behind a number
-/// at the margin; between groups they may be empty cells, or part rows.
+/// Whether blanks separate groups of cells in a row. Such a blank may be an empty cell, or the end of a row.
+/// Blanks between single cells are clear, and so are those beside a number at the margin.
 fn has_groups(row: &str) -> bool {
     let words: Vec<&str> = row.split_whitespace().collect();
     let last = words.len().saturating_sub(1);
@@ -100,9 +100,9 @@ enum BlankCells {
     Unclear(usize),
 }
 
-/// Looks for blanks between bars: in several rows with the same number of bars each is an empty cell. A bar
-/// before and behind all rows is a frame, on one side only it is unclear. Between bars with more than a letter
-/// there are rows, not cells.
+/// Looks for blanks between bars: in several rows with the same number of bars each is an empty cell. Bars
+/// before and behind all rows are a frame; bars on one side only are unclear. If there is more than a letter
+/// between two bars, they separate rows.
 fn between_bars(rows: &[&str]) -> BlankCells {
     /// An empty cell in many letters, and in none a stone.
     const EMPTY: &str = "_";
