@@ -9,38 +9,70 @@ use grundy::wire::text::is_json;
 /// Between two components.
 pub const PLUS: &str = "+";
 
-/// The words of a question, in which each + between components is a word. `clobber 'xo + xo'` has four words
-/// after that: in a position of a game in whose letters there is no +, a + between blanks adds positions.
+/// The words of a question, in which each + between components is a word, and each game as well. So
+/// `clobber 'xo + xo'` has four words, and `'clobber xo'` has two: in a position of a game in whose letters
+/// there is no +, a + between blanks adds positions.
 pub fn parted(words: &[String], solver: &mut SolverState) -> Vec<String> {
     let mut parted = Vec::with_capacity(words.len());
-    let mut game: Option<&str> = None;
+    let mut game: Option<String> = None;
     for word in words {
-        match game {
-            Some(name) if word.contains(" + ") && adds_positions(name, word, solver) => {
-                for (i, position) in word.split(" + ").enumerate() {
-                    parted.extend((i > 0).then(|| PLUS.to_owned()));
-                    parted.push(position.trim().to_owned());
+        let position = match game {
+            None if word != PLUS => {
+                let (name, position) = game_and_position(word, solver);
+                parted.push(name.to_owned());
+                game = Some(name.to_owned());
+                match position {
+                    Some(position) => position,
+                    None => continue,
                 }
             }
-            _ => parted.push(word.clone()),
+            _ => word,
+        };
+        let summands: Vec<&str> = position.split(" + ").map(str::trim).collect();
+        let name = game.as_deref().unwrap_or_default();
+        if summands.len() < 2 || !adds_positions(name, (position, &summands), solver) {
+            parted.push(position.to_owned());
+        } else {
+            for (i, summand) in summands.into_iter().enumerate() {
+                let split = if i > 0 { Some(game_and_position(summand, solver)) } else { None };
+                parted.extend((i > 0).then(|| PLUS.to_owned()));
+                match split {
+                    Some((name, Some(position))) => parted.extend([name.to_owned(), position.to_owned()]),
+                    Some((_, None)) | None => parted.push(summand.to_owned()),
+                }
+            }
         }
-        match word.as_str() {
-            PLUS => game = None,
-            word => game = game.or(Some(word)),
+        if word == PLUS {
+            game = None;
         }
     }
     parted
 }
 
+/// A game and a position that are one word, in quotes; else the word alone.
+fn game_and_position<'a>(word: &'a str, solver: &mut SolverState) -> (&'a str, Option<&'a str>) {
+    let mut is_game = |name: &str| {
+        let Ok(notation) = script_notation::notation(name);
+        name == VALUE || solver.game(&notation).is_ok()
+    };
+    match word.trim().split_once(char::is_whitespace) {
+        Some((name, position)) if !is_game(word) && is_game(name) => (name, Some(position)),
+        _ => (word, None),
+    }
+}
+
 /// Whether a + between blanks adds positions in a position of this game.
-fn adds_positions(game: &str, position: &str, solver: &mut SolverState) -> bool {
-    if game == VALUE || is_json(position) || position.contains(['/', '|', '\n']) {
+fn adds_positions(game: &str, (position, summands): (&str, &[&str]), solver: &mut SolverState) -> bool {
+    // Single signs with blanks between them are a row, in which + may be a cell.
+    let is_row = position.split_whitespace().all(|sign| sign.chars().count() == 1);
+    let is_empty = summands.iter().any(|summand| summand.is_empty());
+    if game == VALUE || is_json(position) || is_empty || position.contains(['/', '|', '\n']) {
         return false;
     }
     let Ok(notation) = script_notation::notation(game);
     solver.game(&notation).is_ok_and(|game| match game.form().shape {
         TextShape::Value => false,
-        TextShape::Board { letters, .. } => !letters.is_empty() && !letters.contains('+'),
+        TextShape::Board { letters, .. } => !letters.is_empty() && !letters.contains('+') && !is_row,
         _ => true,
     })
 }

@@ -76,15 +76,6 @@ impl PositionArgs {
         words: &[String],
         solver: &mut SolverState,
     ) -> Result<PositionArgs, Diagnostic> {
-        // The game and its position in one pair of quotes.
-        if let [word] = words
-            && let Some((game, _)) = word.trim().split_once(char::is_whitespace)
-            && solver.game(word).is_err()
-            && solver.game(game).is_ok()
-        {
-            let words: Vec<String> = word.split_whitespace().map(str::to_owned).collect();
-            return PositionArgs::read(command, &words, solver);
-        }
         let words = &parted(words, solver);
         let mut asked = PositionArgs { line: words.join(" "), components: Vec::new() };
         let mut places = Vec::with_capacity(words.len());
@@ -146,9 +137,11 @@ impl PositionArgs {
         let Part { game, notation, .. } = self.components.last()?;
         let (game, notation) = (game.clone(), notation.clone());
         let named = solver.game(&notation).ok()?;
+        let word = &self.line[words.first()?.clone()];
         // Scripts may take any word for a position, misspelled games too.
-        let is_name = self.line[words.first()?.clone()].starts_with(char::is_alphabetic);
-        if is_name && matches!(named.form().shape, TextShape::Value) {
+        let is_name = matches!(named.form().shape, TextShape::Value) && word.starts_with(char::is_alphabetic);
+        let is_value = named.is_partizan() && notation::read(word).is_ok();
+        if is_name || is_value || word == "-" || word.starts_with('@') {
             return None;
         }
         let line = self.line.clone();

@@ -563,9 +563,11 @@ fn in_own_letters(game: &dyn Game, position: &Data) -> Option<Result<Data, Posit
             return Some(Err(PositionError::wrong(message)));
         }
         // As people write it at the shell.
-        if matches!(game.form().shape, TextShape::Board { .. }) {
-            let (data, _) = text::position(text, game, Source::Argument).ok()?;
-            return game.place(&data).is_ok().then_some(Ok(data));
+        if matches!(game.form().shape, TextShape::Board { letters, .. } if !letters.is_empty()) {
+            return match text::position(text, game, Source::Argument) {
+                Ok((data, _)) => game.place(&data).is_ok().then_some(Ok(data)),
+                Err((_, message)) => Some(Err(PositionError::wrong(message))),
+            };
         }
     }
     if let (Some(inner), Data::List(components)) = (game.component_game(), position) {

@@ -17,6 +17,7 @@ mod counts;
 mod custom;
 mod graphs;
 mod lines;
+mod printed;
 mod shapes;
 mod words;
 
@@ -163,8 +164,12 @@ pub fn position(
     {
         return Err((plus..plus + 1, plus_or_empty()));
     }
-    if let Some((number, at)) = grouped_digits(&text) {
-        let plain = number.replace(',', "");
+    let is_list = matches!(
+        shape,
+        TextShape::Numbers { .. } | TextShape::Fields(_) | TextShape::Coins { board: false, .. }
+    );
+    if let Some((number, at)) = grouped_digits(&text).filter(|_| is_list) {
+        let plain = number.replace([',', '，'], "");
         let message = words!(
             "{number} may be one number or several: write {plain} for one, and no 0 before other digits for several",
             "{number} 可能是一个数，也可能是几个数：一个数请写 {plain}；几个数时请不要在其他数字之前写 0"
@@ -275,15 +280,18 @@ impl ParsedText {
 
 /// A word such as `1,000,000`, with commas between groups of three digits of which one begins with 0.
 fn grouped_digits(text: &str) -> Option<(&str, Range<usize>)> {
+    let is_comma = |c: char| matches!(c, ',' | '，');
     let is_grouped = |word: &&str| {
-        let mut groups = word.split(',');
+        let mut groups = word.split(is_comma);
         let leads = groups.next().is_some_and(|first| (1..=3).contains(&first.len()));
+        let digits = word.chars().all(|c| is_comma(c) || c.is_ascii_digit());
         leads
-            && word.bytes().all(|c| c == b',' || c.is_ascii_digit())
+            && digits
             && groups.clone().all(|group| group.len() == 3)
             && groups.any(|group| group.starts_with('0'))
     };
-    let word = text.split_whitespace().find(is_grouped)?;
+    let words = text.split(|c: char| c.is_whitespace() || matches!(c, ';' | '；'));
+    let word = words.map(|word| word.trim_end_matches(is_comma)).find(is_grouped)?;
     let start = offset(text, word);
     Some((word, start..start + word.len()))
 }

@@ -148,6 +148,9 @@ pub(super) fn respelled(
 ) -> Option<(Data, Letters)> {
     let own = GameLetters::new(letters);
     let rows = rows_of(position, field)?;
+    if unclear_dashes(&rows.iter().map(String::as_str).collect::<Vec<_>>()).is_some() {
+        return None;
+    }
     let rows = without_bars(&rows);
     let rows = rows.iter().map(|row| with_powers(row)).collect::<Option<Vec<_>>>()?;
     let within = without_margins(&rows);
@@ -166,10 +169,39 @@ pub(super) fn respelled(
     })
 }
 
-/// Whether a line of a printed board only parts or frames rows. `-|-|-` is a row of empty cells.
+/// Whether a line of a printed board only separates or frames rows. `-|-|-` may be a row of empty cells.
 pub(in crate::wire) fn is_frame(row: &str) -> bool {
-    let of_lines = row.chars().all(|c| matches!(c, '+' | '-' | '=' | '|' | ' '));
-    of_lines && ["+", "--", "=="].iter().any(|line| row.contains(line))
+    let of_lines = !row.is_empty() && row.chars().all(|c| matches!(c, '+' | '-' | '=' | '|' | ' '));
+    of_lines && ["+", "--", "="].iter().any(|line| row.contains(line))
+}
+
+/// A row such as `-|-|-` that may be a line between rows, or a row of empty cells: if `-` is in no other row.
+pub(in crate::wire) fn unclear_dashes(rows: &[&str]) -> Option<usize> {
+    let is_unclear = |row: &&str| {
+        row.contains('|') && row.contains('-') && row.chars().all(|c| matches!(c, '-' | '|' | ' '))
+    };
+    let unclear = rows.iter().position(is_unclear)?;
+    let dashes = rows.iter().filter(|row| row.contains('-') && !is_unclear(row) && !is_frame(row));
+    (rows.len() > 1 && dashes.count() == 0).then_some(unclear)
+}
+
+/// Whether a row, without blanks, has the names of the columns: letters or numbers in order.
+pub(in crate::wire) fn is_header(row: &str) -> bool {
+    let small: String = row.chars().map(small).collect();
+    small.chars().count() > 1
+        && ["abcdefghijklmnopqrstuvwxyz", "abcdefghjklmnopqrstuvwxyz", "123456789", "012345678"]
+            .iter()
+            .any(|all| all.starts_with(&small))
+}
+
+/// The names that this number of rows may have: numbers up or down, or letters.
+pub(in crate::wire) fn labels(count: usize) -> [Vec<String>; 4] {
+    [
+        (1..=count).map(|row| row.to_string()).collect(),
+        (1..=count).rev().map(|row| row.to_string()).collect(),
+        (b'a'..=b'z').map(|row| char::from(row).to_string()).take(count).collect(),
+        (b'A'..=b'Z').map(|row| char::from(row).to_string()).take(count).collect(),
+    ]
 }
 
 /// Without what stands between rows or around them: `...|...` has two rows, and in a printed board bars frame
@@ -207,13 +239,6 @@ fn with_powers(row: &str) -> Option<String> {
 
 /// Without the numbers and letters at the margin of a printed board; `None` if it has none.
 fn without_margins(rows: &[String]) -> Option<Vec<String>> {
-    let is_header = |row: &String| {
-        let small: String = row.chars().map(small).collect();
-        small.chars().count() > 1
-            && ["abcdefghijklmnopqrstuvwxyz", "abcdefghjklmnopqrstuvwxyz", "123456789", "012345678"]
-                .iter()
-                .any(|all| all.starts_with(&small))
-    };
     let mut inner = rows;
     if let [first, rest @ ..] = inner
         && is_header(first)
@@ -226,12 +251,7 @@ fn without_margins(rows: &[String]) -> Option<Vec<String>> {
         inner = rest;
     }
     let count = inner.len();
-    let labels: [Vec<String>; 4] = [
-        (1..=count).map(|row| row.to_string()).collect(),
-        (1..=count).rev().map(|row| row.to_string()).collect(),
-        (b'a'..=b'z').map(|row| char::from(row).to_string()).take(count).collect(),
-        (b'A'..=b'Z').map(|row| char::from(row).to_string()).take(count).collect(),
-    ];
+    let labels = labels(count);
     let margin = labels.iter().find(|labels| {
         count > 1
             && labels.len() == count

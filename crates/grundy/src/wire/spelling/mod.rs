@@ -9,7 +9,7 @@ mod edges;
 mod letters;
 mod sizes;
 
-pub(super) use boards::is_frame;
+pub(super) use boards::{is_frame, is_header, labels, unclear_dashes};
 pub(super) use edges::colour;
 use grundy_solver::game::Game;
 use grundy_theory::data::Data;
@@ -54,13 +54,17 @@ fn row_of(position: &Data) -> Option<&str> {
             [Data::Text(row)] => Some(row),
             _ => None,
         },
+        Data::Object(fields) => match &fields[..] {
+            [(_, rows)] => row_of(rows),
+            _ => None,
+        },
         _ => None,
     }
 }
 
 /// Where a + stands in a text of one row that may be an empty cell in other letters, or add two positions.
 pub(super) fn unclear_plus(row: &str, letters: &str) -> Option<usize> {
-    let has_rows = row.trim().contains(['/', '|', ';', '\n']);
+    let has_rows = row.trim().trim_end_matches(['/', ';']).contains(['/', '|', ';', '\n']);
     row.find('+').filter(|_| !letters.is_empty() && !letters.contains('+') && !has_rows)
 }
 

@@ -58,7 +58,7 @@ pub(super) fn no_board(text: &str, game: &dyn Game) -> Option<LocalizedString> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use crate::solver::{SolverState, place};
-    use grundy_solver::game::position::GamePosition;
+    use grundy_solver::game::GamePosition;
     use grundy_theory::data::Data;
 
     #[test]

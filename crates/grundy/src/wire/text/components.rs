@@ -33,7 +33,7 @@ pub(super) fn read(text: &str, inner: &dyn Game, source: Source) -> Option<Resul
         Source::Argument | Source::File => line.trim().is_empty(),
     };
     let mut lines: Vec<&str> = text.split(separators).filter(|line| !is_left_out(line)).collect();
-    // Lines of a file that remain are no comments; boards may have some above them.
+    // Lines of a file that remain are no comments; boards are read as they are in files.
     let within = if are_boards { source } else { Source::Argument };
     let is_component =
         |line: &str| position(line, inner, within).is_ok_and(|(data, _)| inner.place(&data).is_ok());

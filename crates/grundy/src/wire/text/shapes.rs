@@ -1,7 +1,7 @@
 //! Boards and matrices.
 
+use super::printed::{Blanks, blanks};
 use super::{Letters, ParsedText, TextError, offset, read, trimmed};
-use crate::wire::spelling::is_frame;
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::ruleset::text_format::TextShape;
@@ -42,16 +42,13 @@ pub(super) fn board(text: &str, field: Option<&'static str>, letters: &str) -> R
     lines.drain(..of_size);
     written.drain(..of_size);
     if !letters.is_empty() {
-        if let Some(row) = written.iter().position(|row| has_groups(row)) {
-            return Err((rows[row].clone(), groups()));
-        }
-        match between_bars(&written) {
-            BlankCells::None => {}
-            BlankCells::Empty(cells) => {
-                rows.retain(|row| !is_frame(&text[row.clone()]));
+        match blanks(&written) {
+            Blanks::Nothing => {}
+            Blanks::Cells(cells) => {
+                rows = vec![trimmed(text); cells.len()];
                 lines = cells;
             }
-            BlankCells::Unclear(row) => return Err((rows[row].clone(), groups())),
+            Blanks::Unclear(row) => return Err((rows[row].clone(), unclear_blanks())),
         }
     }
     let list = Data::list(lines.into_iter().map(Data::Text).collect());
@@ -70,79 +67,12 @@ pub(super) fn board(text: &str, field: Option<&'static str>, letters: &str) -> R
     })
 }
 
-/// Whether blanks separate groups of cells in a row. Such a blank may be an empty cell, or the end of a row.
-/// Blanks between single cells are clear, and so are those beside a number at the margin.
-fn has_groups(row: &str) -> bool {
-    let words: Vec<&str> = row.split_whitespace().collect();
-    let last = words.len().saturating_sub(1);
-    let is_margin = |place: usize, word: &str| {
-        words.len() > 2 && (place == 0 || place == last) && word.bytes().all(|c| c.is_ascii_digit())
-    };
-    let is_group = |(place, word): (usize, &&str)| word.chars().count() > 1 && !is_margin(place, word);
-    words.len() > 1 && !row.contains('|') && words.iter().enumerate().any(is_group)
-}
-
-/// What is said of blanks that may mean several things.
-fn groups() -> LocalizedString {
+/// What is said of blanks and bars that may mean several things.
+fn unclear_blanks() -> LocalizedString {
     words!(
-        "blanks may be empty cells here, or stand between rows: write . for an empty cell, and / between rows",
-        "这里的空格可能是空的格子，也可能是行的分隔：空格子请写 .，行与行之间请写 /"
+        "the blanks or bars here may mean several things: write the cells of each row without them, and . for an empty cell",
+        "这里的空白或竖线可能有几种含义：请将每行的格子连写，空格子写 ."
     )
-}
-
-/// What blanks between the bars of a printed board are.
-enum BlankCells {
-    /// There are none.
-    None,
-    /// Empty cells; the rows with a sign for each.
-    Empty(Vec<String>),
-    /// Cells or rows, in the row with this number.
-    Unclear(usize),
-}
-
-/// Looks for blanks between bars: in several rows with the same number of bars each is an empty cell. Bars
-/// before and behind all rows are a frame; bars on one side only are unclear. If there is more than a letter
-/// between two bars, they separate rows.
-fn between_bars(rows: &[&str]) -> BlankCells {
-    /// An empty cell in many letters, and in none a stone.
-    const EMPTY: &str = "_";
-    let is_blank = |cell: &&str| cell.trim().is_empty();
-    let is_barred = |row: &str| row.contains('|') && !is_frame(row);
-    let barred = rows.iter().enumerate().filter(|(_, row)| is_barred(row));
-    let mut parted: Vec<(usize, Vec<&str>)> =
-        barred.map(|(number, row)| (number, row.split('|').collect())).collect();
-    let ends: Vec<&str> = parted.iter().flat_map(|(_, cells)| [cells[0], cells[cells.len() - 1]]).collect();
-    let is_framed = ends.iter().all(is_blank) && ends.contains(&"");
-    let is_open = !is_framed && ends.contains(&"");
-    if is_framed {
-        for (_, cells) in &mut parted {
-            cells.pop();
-            cells.drain(..cells.len().min(1));
-        }
-    }
-    let is_word = |cell: &&str| {
-        let cell = cell.trim();
-        cell.chars().count() > 1 && !cell.bytes().all(|c| c.is_ascii_digit())
-    };
-    let between_rows = parted.iter().any(|(_, cells)| cells.iter().any(is_word));
-    let has_blank = |(_, cells): &&(usize, Vec<&str>)| match between_rows {
-        true => cells.len() > 2 && cells[1..cells.len() - 1].iter().any(is_blank),
-        false => cells.iter().any(is_blank),
-    };
-    let Some(&(blank, _)) = parted.iter().find(has_blank) else { return BlankCells::None };
-    let columns = parted[0].1.len();
-    if between_rows || is_open || parted.len() < 2 || parted.iter().any(|(_, cells)| cells.len() != columns) {
-        return BlankCells::Unclear(blank);
-    }
-    let mut parted = parted.into_iter().map(|(_, cells)| {
-        let cells = cells.into_iter().map(|cell| if cell.trim().is_empty() { EMPTY } else { cell.trim() });
-        cells.collect::<Vec<_>>().join("|")
-    });
-    let line = |row: &&str| match is_barred(row) {
-        true => parted.next().unwrap_or_default(),
-        false => row.split_whitespace().collect(),
-    };
-    BlankCells::Empty(rows.iter().filter(|row| !is_frame(row)).map(line).collect())
 }
 
 /// What is said of a first line that says how large the board is.
