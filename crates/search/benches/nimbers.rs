@@ -30,8 +30,19 @@ fn seconds() -> f64 {
     nanoseconds.unwrap_or(0.0) / 1e9
 }
 
-/// Asks who wins, and if that does not take long, for the value.
-fn search<R: Ruleset>(name: &str, rules: R, at: &R::Position, long: bool) {
+/// How long a question takes.
+#[derive(Clone, Copy, PartialEq)]
+enum Work {
+    /// Seconds: it is asked if no question is named.
+    Short,
+    /// Up to minutes.
+    Long,
+    /// Up to minutes for the outcome, which alone is asked for.
+    LongOutcome,
+}
+
+/// Asks who wins, and for the value.
+fn search<R: Ruleset>(name: &str, rules: R, at: &R::Position, work: Work) {
     let mut graph = RulesetGraph::new(rules);
     let mut search = NimberSearch::new(TranspositionTable::new(GrundyAlgebra));
     let mut budget = Budget::new(&Limits { steps: u64::MAX, memory: 1 << 40, ..Limits::default() });
@@ -56,7 +67,7 @@ fn search<R: Ruleset>(name: &str, rules: R, at: &R::Position, long: bool) {
         let SearchResult { what, positions } = search.wins(graph, &parts, 0, &mut budget).unwrap();
         SearchResult { what: what.to_string(), positions }
     });
-    if !long {
+    if work != Work::LongOutcome {
         row("value", &mut search, &mut |search, graph| {
             let SearchResult { what, positions } = search.value(graph, &parts, &mut budget).unwrap();
             SearchResult { what: what.to_string(), positions }
@@ -95,53 +106,57 @@ fn spots(_: usize, count: usize) -> Data {
     rules.opening().unwrap()
 }
 
-type Ask = fn(&str, &Data, bool);
+type Ask = fn(&str, &Data, Work);
 
-fn alone<R: Notation + Parameters>(name: &str, at: &Data, long: bool) {
+fn alone<R: Notation + Parameters>(name: &str, at: &Data, work: Work) {
     let rules = R::from_parameters(None).unwrap();
     let at = rules.parse(at).unwrap();
-    search(name, rules, &at, long);
+    search(name, rules, &at, work);
 }
 
-fn of_both<R: Notation + Parameters>(name: &str, at: &Data, long: bool) {
+fn of_both<R: Notation + Parameters>(name: &str, at: &Data, work: Work) {
     let rules = R::from_parameters(None).unwrap();
     let at = rules.parse(at).unwrap();
-    search(name, ImpartialVersion(Arc::new(rules)), &at, long);
+    search(name, ImpartialVersion(Arc::new(rules)), &at, work);
 }
 
-/// Names, positions, and whether the question takes long.
-fn questions() -> Vec<(String, Ask, Data, bool)> {
-    let mut questions: Vec<(String, Ask, Data, bool)> = Vec::new();
-    let mut add = |game: &str, ask: Ask, at: fn(usize, usize) -> Data, sizes: &[(usize, usize)], long| {
+/// Names, positions, and how long the question takes.
+fn questions() -> Vec<(String, Ask, Data, Work)> {
+    let mut questions: Vec<(String, Ask, Data, Work)> = Vec::new();
+    let mut add = |game: &str, ask: Ask, at: fn(usize, usize) -> Data, sizes: &[(usize, usize)], work| {
         questions.extend(
             sizes
                 .iter()
-                .map(|&(rows, columns)| (format!("{game} {rows}x{columns}"), ask, at(rows, columns), long)),
+                .map(|&(rows, columns)| (format!("{game} {rows}x{columns}"), ask, at(rows, columns), work)),
         );
     };
-    add("cram", alone::<Cram>, empty, &[(5, 5), (5, 6), (4, 8), (4, 9), (5, 7)], false);
-    add("cram", alone::<Cram>, empty, &[(4, 10), (5, 8), (4, 11), (4, 12), (6, 7)], true);
-    add("node-kayles", alone::<NodeKayles>, grid, &[(6, 6), (6, 7), (7, 7)], false);
-    add("node-kayles", alone::<NodeKayles>, grid, &[(7, 8), (8, 8)], true);
-    add("nogo", of_both::<NoGo>, empty, &[(1, 14), (4, 4)], false);
-    add("nogo", of_both::<NoGo>, empty, &[(1, 18)], true);
-    add("clobber", of_both::<Clobber>, chequered, &[(4, 4), (4, 5)], false);
-    add("clobber", of_both::<Clobber>, chequered, &[(1, 200)], true);
+    add("cram", alone::<Cram>, empty, &[(5, 5), (5, 6), (4, 8), (4, 9), (5, 7)], Work::Short);
+    add("cram", alone::<Cram>, empty, &[(4, 10), (5, 8), (4, 11), (4, 12), (6, 7)], Work::Long);
+    add("node-kayles", alone::<NodeKayles>, grid, &[(6, 6), (6, 7), (7, 7)], Work::Short);
+    add("node-kayles", alone::<NodeKayles>, grid, &[(7, 8), (8, 8)], Work::Long);
+    add("nogo", of_both::<NoGo>, empty, &[(1, 14), (4, 4)], Work::Short);
+    add("nogo", of_both::<NoGo>, empty, &[(1, 18)], Work::LongOutcome);
+    add("clobber", of_both::<Clobber>, chequered, &[(4, 4), (4, 5)], Work::Short);
+    add("clobber", of_both::<Clobber>, chequered, &[(1, 200)], Work::LongOutcome);
     add(
         "sprouts",
         alone::<Sprouts>,
         spots,
         &[(1, 6), (1, 8), (1, 12), (1, 13), (1, 14), (1, 16), (1, 17)],
-        true,
+        Work::LongOutcome,
     );
     questions
 }
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
-    for (name, ask, at, long) in questions() {
-        if if words.is_empty() { !long } else { words.iter().any(|word| name.contains(word.as_str())) } {
-            ask(&name, &at, long);
+    for (name, ask, at, work) in questions() {
+        if if words.is_empty() {
+            work == Work::Short
+        } else {
+            words.iter().any(|word| name.contains(word.as_str()))
+        } {
+            ask(&name, &at, work);
         }
     }
 }

@@ -265,6 +265,16 @@ pub trait GameGraph: Send {
         Ok(1)
     }
 
+    /// A position with the same options up to equal values, the same one for as many positions as can be told
+    /// in some time: worth the time before all options of a position are looked at. The default, the position
+    /// itself, costs time.
+    ///
+    /// # Errors
+    /// Returns an error if a limit is reached.
+    fn representative(&mut self, at: PositionId, _budget: &mut Budget) -> Result<PositionId, Halt> {
+        Ok(at)
+    }
+
     /// Whether the second player is known to win. The default, `false`, costs time; a wrong `true` breaks
     /// answers.
     fn is_zero(&self, _at: PositionId) -> bool {

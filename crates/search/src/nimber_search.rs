@@ -50,6 +50,9 @@ pub struct SearchResult<T> {
 pub struct NimberSearch {
     /// The values that are known.
     values: TranspositionTable<GrundyAlgebra>,
+    /// What is known of each position.
+    states: Vec<PositionState>,
+    /// What is known of positions whose options were looked at.
     facts: Vec<Facts>,
     proofs: ProofTable,
     options: OptionCache,
@@ -70,22 +73,58 @@ impl Default for NimberSearch {
     }
 }
 
-/// What is known of a position without a known value.
+/// What is known of a position without a known value, in one number: most positions that are met are not
+/// looked at any further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct PositionState(u32);
+
+/// What a [`PositionState`] says.
+enum Known {
+    /// Nothing.
+    Nothing,
+    /// How many moves there are.
+    Moves(u32),
+    /// More: the place of its facts.
+    Facts(u32),
+    /// The value is that of another position, to which all questions go.
+    Merged(PositionId),
+}
+
+impl PositionState {
+    const NOTHING: PositionState = PositionState(0);
+    const FACTS: u32 = 1 << 30;
+    const MERGED: u32 = 1 << 31;
+    const MAX_MOVES: u32 = PositionState::FACTS - 2;
+
+    fn known(self) -> Known {
+        match self.0 {
+            0 => Known::Nothing,
+            moves if moves < PositionState::FACTS => Known::Moves(moves - 1),
+            facts if facts < PositionState::MERGED => Known::Facts(facts - PositionState::FACTS),
+            merged => Known::Merged(PositionId::new(merged - PositionState::MERGED)),
+        }
+    }
+
+    fn moves(count: u32) -> PositionState {
+        PositionState(count.min(PositionState::MAX_MOVES) + 1)
+    }
+}
+
+/// What is known of a position whose options were looked at, without a known value.
 #[derive(Clone, Copy, Debug)]
 struct Facts {
     /// The heaps that are known not to be its value, a bit each.
     excluded: u64,
-    /// How many moves there are, if they were counted.
+    /// How many moves there are.
     moves: u32,
     /// The value is at most this number.
     most: u32,
 }
 
-const NOT_COUNTED: u32 = u32::MAX;
-
-impl Default for Facts {
-    fn default() -> Facts {
-        Facts { excluded: 0, moves: NOT_COUNTED, most: u32::MAX }
+impl Facts {
+    /// Of a position with this number of moves.
+    fn new(moves: u32) -> Facts {
+        Facts { excluded: 0, moves, most: u32::MAX }
     }
 }
 
@@ -140,6 +179,8 @@ enum Step {
     Done,
     Paused(ProofNumbers),
     Push(PositionId, Goal),
+    /// The same question is to be asked about this position.
+    Merged(PositionId),
 }
 
 /// Steps after which proof numbers take over from all options. What these found until then stays.
@@ -158,7 +199,8 @@ const DEEP: usize = 1 << 10;
 
 const UNLIMITED: ProofNumbers = ProofNumbers { win: DECIDED, loss: DECIDED };
 
-/// Bytes of what is known of a position, in a list that grows by doubling.
+/// Bytes of what is known of a position, in lists that grow by doubling.
+const STATE: u64 = 2 * size_of::<PositionState>() as u64;
 const FACTS: u64 = 2 * size_of::<Facts>() as u64;
 
 /// Bytes of a frame and of an open option, on stacks that grow by doubling.
@@ -170,6 +212,7 @@ impl NimberSearch {
     pub fn new(values: TranspositionTable<GrundyAlgebra>) -> NimberSearch {
         NimberSearch {
             values,
+            states: Vec::new(),
             facts: Vec::new(),
             proofs: ProofTable::default(),
             options: OptionCache::default(),
@@ -187,7 +230,7 @@ impl NimberSearch {
 
     /// The value of a position, if it is known.
     pub fn known(&self, at: PositionId) -> Option<u32> {
-        self.values.known(at)
+        self.values.known(at).or_else(|| self.values.known(self.merged(at)))
     }
 
     /// The table of all values that are known, which also finds them without proof numbers.
@@ -197,7 +240,8 @@ impl NimberSearch {
 
     /// About how many bytes the results take.
     pub fn bytes(&self) -> u64 {
-        self.values.bytes() + self.facts.len() as u64 * FACTS + self.proofs.bytes() + self.options.bytes()
+        let known = self.states.len() as u64 * STATE + self.facts.len() as u64 * FACTS;
+        self.values.bytes() + known + self.proofs.bytes() + self.options.bytes()
     }
 
     /// How many positions were looked at: those whose options were listed.
@@ -271,7 +315,7 @@ impl NimberSearch {
                 heap ^= search.valued(graph, at, budget)?;
             }
             search.run(graph, (largest, Goal::Test { heap, limits: UNLIMITED }), budget)?;
-            Ok(search.values.known(largest) != Some(heap))
+            Ok(search.known(largest) != Some(heap))
         })
     }
 
@@ -284,7 +328,7 @@ impl NimberSearch {
     ) -> Result<Option<u32>, Halt> {
         if self.met_large {
             let sum = uncancelled(components);
-            let mut known = sum.iter().map(|&at| self.values.known(at));
+            let mut known = sum.iter().map(|&at| self.known(at));
             return Ok(known.try_fold(0, |sum, value| Some(sum ^ value?)));
         }
         match budget.with_step_limit(FIRST_STEPS, |budget| self.values.value(graph, components, budget)) {
@@ -329,7 +373,7 @@ impl NimberSearch {
         budget: &mut Budget,
     ) -> Result<u32, Halt> {
         self.run(graph, (at, Goal::Value { limit: DECIDED }), budget)?;
-        Ok(self.values.known(at).unwrap_or(0))
+        Ok(self.known(at).unwrap_or(0))
     }
 
     /// Reaches a goal, and those that it depends on.
@@ -351,6 +395,11 @@ impl NimberSearch {
             };
             match step {
                 Step::Push(at, goal) => self.push((at, goal), budget)?,
+                Step::Merged(other) => {
+                    if let Some(frame) = self.frames.last_mut() {
+                        frame.at = other;
+                    }
+                }
                 Step::Done => self.pop(frame, budget),
                 Step::Paused(numbers) => {
                     self.pop(frame, budget);
@@ -367,7 +416,7 @@ impl NimberSearch {
         if depth >= DEEP && depth.is_power_of_two() && self.comes_back() {
             return Err(endless());
         }
-        let open = self.open.len() as u32;
+        let (at, open) = (self.merged(at), self.open.len() as u32);
         self.frames.push(Frame { at, goal, open, chosen: 0, state: State::New });
         Ok(())
     }
@@ -396,32 +445,75 @@ impl NimberSearch {
         unknown.then(|| self.fact(at).excluded.trailing_ones())
     }
 
-    fn fact(&self, at: PositionId) -> Facts {
-        self.facts.get(at.index()).copied().unwrap_or_default()
+    fn state(&self, at: PositionId) -> Known {
+        self.states.get(at.index()).map_or(Known::Nothing, |state| state.known())
     }
 
-    /// What is known of a position, to be changed.
-    fn fact_mut(&mut self, at: PositionId, budget: &mut Budget) -> Result<&mut Facts, Halt> {
-        let count = at.index() + 1;
-        if self.facts.len() < count {
-            let more = count.next_power_of_two() - self.facts.len();
-            budget.reserve(more as u64 * FACTS)?;
-            self.facts.resize(count.next_power_of_two(), Facts::default());
+    /// The position to which questions about this one go.
+    fn merged(&self, at: PositionId) -> PositionId {
+        match self.state(at) {
+            Known::Merged(other) => other,
+            _ => at,
         }
-        Ok(&mut self.facts[at.index()])
+    }
+
+    fn fact(&self, at: PositionId) -> Facts {
+        match self.state(at) {
+            Known::Facts(place) => self.facts[place as usize],
+            Known::Moves(moves) => Facts::new(moves),
+            Known::Nothing | Known::Merged(_) => Facts::new(0),
+        }
+    }
+
+    fn set_state(&mut self, at: PositionId, state: PositionState, budget: &mut Budget) -> Result<(), Halt> {
+        let count = at.index() + 1;
+        if self.states.len() < count {
+            budget.reserve((count - self.states.len()) as u64 * STATE)?;
+            self.states.resize(count, PositionState::NOTHING);
+        }
+        self.states[at.index()] = state;
+        Ok(())
+    }
+
+    /// The place of what is known of a position whose options are looked at; a new one gets one.
+    fn place(&mut self, at: PositionId, budget: &mut Budget) -> Result<u32, Halt> {
+        if let Known::Facts(place) = self.state(at) {
+            return Ok(place);
+        }
+        let (place, facts) = (self.facts.len() as u32, self.fact(at));
+        budget.reserve(FACTS)?;
+        self.set_state(at, PositionState(PositionState::FACTS + place), budget)?;
+        self.facts.push(facts);
+        Ok(place)
     }
 
     fn moves(&mut self, graph: &mut dyn GameGraph, at: PositionId, budget: &mut Budget) -> Result<u32, Halt> {
-        let known = self.fact(at).moves;
-        if known != NOT_COUNTED {
-            return Ok(known);
+        match self.state(at) {
+            Known::Nothing => {}
+            _ => return Ok(self.fact(at).moves),
         }
-        let moves = graph.count_moves(at, EITHER, budget)?.min(NOT_COUNTED - 1);
-        self.fact_mut(at, budget)?.moves = moves;
+        let moves = graph.count_moves(at, EITHER, budget)?.min(PositionState::MAX_MOVES);
+        self.set_state(at, PositionState::moves(moves), budget)?;
         if graph.is_zero(at) {
             self.values.enter(at, 0, budget)?;
         }
         Ok(moves)
+    }
+
+    /// Looks for another position to which questions about this one can go, which is looked at for the first
+    /// time.
+    fn merge(
+        &mut self,
+        graph: &mut dyn GameGraph,
+        at: PositionId,
+        budget: &mut Budget,
+    ) -> Result<Option<PositionId>, Halt> {
+        let other = graph.representative(at, budget)?;
+        if other == at {
+            return Ok(None);
+        }
+        self.set_state(at, PositionState(PositionState::MERGED + other.number()), budget)?;
+        Ok(Some(other))
     }
 
     fn sort_by_moves(

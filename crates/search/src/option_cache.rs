@@ -8,21 +8,31 @@ use smallvec::SmallVec;
 /// The components of an option by their numbers, in rising order.
 pub(crate) type OptionList = SmallVec<[PositionId; 4]>;
 
-/// Options by position. They can be rebuilt, so all are dropped if they take too much memory.
+/// Options by the places that a search gives its positions. They can be rebuilt, so all are dropped if they
+/// take too much memory.
 #[derive(Debug, Default)]
 pub(crate) struct OptionCache {
-    /// For each number the first of its options in `lists`, and how many there are.
-    places: Vec<Option<(u32, u32)>>,
-    lists: OptionBuffer,
-    scratch: OptionBuffer,
-    sorted: Vec<OptionList>,
+    /// For each place where its options begin and end in `components`.
+    ranges: Vec<Option<(u32, u32)>>,
+    /// Option after option. The last component of each is marked as a negative one would be, which impartial
+    /// games do not have.
+    components: Vec<Component>,
+    listed: OptionBuffer,
+    /// The options of one position, and for most of them the numbers of the components, as one number.
+    long: Vec<OptionList>,
+    short: Vec<u128>,
     bytes: u64,
 }
 
 /// The options take at most this share of all memory.
 const SHARE: u64 = 4;
 
-const PLACE: u64 = 2 * size_of::<Option<(u32, u32)>>() as u64;
+/// Bytes of a range and of a component, in lists that grow by doubling.
+const RANGE: u64 = 2 * size_of::<Option<(u32, u32)>>() as u64;
+const COMPONENT: u64 = 2 * size_of::<Component>() as u64;
+
+/// Stands for an option without components.
+const NOTHING: PositionId = PositionId::new(Component::MAX_NUMBER - 1);
 
 /// Sorts components and takes equal ones away in pairs: the sum of two equal impartial games is 0.
 pub(crate) fn cancel(components: &mut OptionList) {
@@ -44,71 +54,120 @@ impl OptionCache {
         self.bytes
     }
 
-    fn place(&self, at: PositionId) -> Option<(u32, u32)> {
-        self.places.get(at.index()).copied().flatten()
+    fn range(&self, place: u32) -> Option<(u32, u32)> {
+        self.ranges.get(place as usize).copied().flatten()
     }
 
-    /// How many options a position has that was [listed](OptionCache::list) last.
-    pub(crate) fn count(&self, at: PositionId) -> usize {
-        self.place(at).map_or(0, |(_, count)| count as usize)
+    /// Where the options begin and end that were [listed](OptionCache::list) last for this place.
+    pub(crate) fn listed(&self, place: u32) -> (u32, u32) {
+        self.range(place).unwrap_or_default()
     }
 
-    /// One of these options.
-    pub(crate) fn option(&self, at: PositionId, index: usize) -> &[Component] {
-        self.place(at).map_or(&[], |(first, _)| self.lists.option(first as usize + index))
+    /// The components of the option that begins there, without those behind it, and where the next one
+    /// begins.
+    pub(crate) fn option(&self, begin: u32) -> (OptionList, u32) {
+        let mut components = OptionList::new();
+        let mut end = begin;
+        for component in self.components.get(begin as usize..).unwrap_or_default() {
+            end += 1;
+            if component.id() != NOTHING {
+                components.push(component.id());
+            }
+            if component.is_negative() {
+                break;
+            }
+        }
+        (components, end)
     }
 
-    /// Lists the options of a position, if they are not there.
+    /// All components from one place in the list to another.
+    pub(crate) fn components(&self, (begin, end): (u32, u32)) -> &[Component] {
+        self.components.get(begin as usize..end as usize).unwrap_or_default()
+    }
+
+    /// Lists the options of a position, if they are not there; always in the same order.
     ///
     /// # Errors
     /// Returns an error if a limit is reached.
     pub(crate) fn list(
         &mut self,
         graph: &mut dyn GameGraph,
-        at: PositionId,
+        (at, place): (PositionId, u32),
         budget: &mut Budget,
     ) -> Result<(), Halt> {
-        if self.place(at).is_some() {
+        if self.range(place).is_some() {
             return Ok(());
         }
-        self.scratch.truncate(0);
-        graph.options(OptionQuery::all(at, EITHER, Decompose::Components), &mut self.scratch, budget)?;
-        self.sorted.clear();
-        for option in self.scratch.options_from(0) {
-            let mut components: OptionList = option.iter().map(|component| component.id()).collect();
-            cancel(&mut components);
-            self.sorted.push(components);
+        self.listed.truncate(0);
+        graph.options(OptionQuery::all(at, EITHER, Decompose::Components), &mut self.listed, budget)?;
+        self.sort();
+        let components: usize = self.long.iter().map(|option| option.len()).sum();
+        let listed = COMPONENT * (components + 4 * self.short.len()) as u64;
+        let ranges = (place as usize + 1).saturating_sub(self.ranges.len()) as u64 * RANGE;
+        if self.bytes + listed + ranges > budget.limits().memory / SHARE {
+            budget.release(self.bytes);
+            self.bytes = 0;
+            self.ranges = Vec::new();
+            self.components = Vec::new();
         }
-        self.sorted.sort_unstable();
-        self.sorted.dedup();
-        let components: usize = self.sorted.iter().map(|option| option.len()).sum();
-        // Lists grow by doubling.
-        let listed = 8 * (components + self.sorted.len()) as u64;
-        let places =
-            |cache: &OptionCache| (graph.len() as usize).saturating_sub(cache.places.len()) as u64 * PLACE;
-        if self.bytes + listed + places(self) > budget.limits().memory / SHARE {
-            self.drop_lists(budget);
-        }
-        let places = places(self);
-        budget.reserve(listed + places)?;
-        self.bytes += listed + places;
-        if self.places.len() < graph.len() as usize {
-            self.places.resize(graph.len() as usize, None);
-        }
-        let first = self.lists.len() as u32;
-        for option in &self.sorted {
-            option.iter().for_each(|&component| self.lists.push(Component::from(component)));
-            self.lists.end_option(budget)?;
-        }
-        self.places[at.index()] = Some((first, self.sorted.len() as u32));
-        Ok(())
+        self.keep(place, budget)
     }
 
-    /// Drops all options, but for those that are being listed.
-    fn drop_lists(&mut self, budget: &mut Budget) {
-        budget.release(self.bytes);
-        self.bytes = 0;
-        self.places = Vec::new();
-        self.lists = OptionBuffer::default();
+    /// Sorts the options that are listed, and leaves out what cancels and, of most options, all but one of
+    /// those that are equal.
+    fn sort(&mut self) {
+        self.long.clear();
+        self.short.clear();
+        for option in self.listed.options_from(0) {
+            let mut components: OptionList = option.iter().map(|component| component.id()).collect();
+            cancel(&mut components);
+            if components.len() > 4 {
+                self.long.push(components);
+                continue;
+            }
+            // No component has the number u32::MAX.
+            let key = |key: u128, component: &PositionId| key << 32 | u128::from(component.number() + 1);
+            self.short.push(components.iter().fold(0, key));
+        }
+        self.short.sort_unstable();
+        self.short.dedup();
+    }
+
+    /// Keeps the options that were sorted.
+    fn keep(&mut self, place: u32, budget: &mut Budget) -> Result<(), Halt> {
+        let ranges = (place as usize + 1).saturating_sub(self.ranges.len());
+        let begin = self.components.len();
+        for &key in &self.short {
+            let first = self.components.len();
+            let numbers = [key >> 96, key >> 64, key >> 32, key].map(|number| number as u32);
+            for number in numbers.into_iter().filter_map(|number| number.checked_sub(1)) {
+                self.components.push(Component::from(PositionId::new(number)));
+            }
+            end_option(&mut self.components, first);
+        }
+        for option in &self.long {
+            let first = self.components.len();
+            self.components.extend(option.iter().map(|&component| Component::from(component)));
+            end_option(&mut self.components, first);
+        }
+        let end = u32::try_from(self.components.len()).map_err(|_| Halt::Memory(budget.limits().memory))?;
+        let bytes = COMPONENT * (self.components.len() - begin) as u64 + RANGE * ranges as u64;
+        budget.reserve(bytes)?;
+        self.bytes += bytes;
+        if ranges > 0 {
+            self.ranges.resize(place as usize + 1, None);
+        }
+        self.ranges[place as usize] = Some((begin as u32, end));
+        Ok(())
+    }
+}
+
+/// Marks the end of an option that begins there.
+fn end_option(components: &mut Vec<Component>, first: usize) {
+    if components.len() == first {
+        components.push(Component::from(NOTHING));
+    }
+    if let Some(last) = components.last_mut() {
+        *last = Component::new(last.id(), true);
     }
 }

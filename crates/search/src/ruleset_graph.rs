@@ -1,6 +1,8 @@
 //! The graph of a ruleset: canonical positions are numbered as they are met.
 
-use crate::graph::{Component, Decompose, GameGraph, NextMoves, OptionBuffer, OptionQuery, PositionId};
+use crate::graph::{
+    Component, Decompose, GameGraph, MoveRange, NextMoves, OptionBuffer, OptionQuery, PositionId,
+};
 use crate::number_table::{NumberTable, Slot};
 use crate::option_meter::OptionMeter;
 use grundy_budget::{Budget, Halt, moves};
@@ -23,6 +25,15 @@ pub struct RulesetGraph<R: Ruleset> {
     ends: Vec<usize>,
     /// Numbers of the positions that were looked up together last.
     found: Vec<Option<PositionId>>,
+    structures: Structures,
+}
+
+/// Positions of which the structure has a name, each the first with that name, and their places by its hash.
+/// Names are long and found again when they are wanted.
+#[derive(Default)]
+struct Structures {
+    positions: Vec<PositionId>,
+    numbers: NumberTable,
 }
 
 /// A position with its hash.
@@ -79,8 +90,9 @@ impl<P: Eq + Hash> Numbered<P> {
         if self.positions.len() >= MAX_POSITIONS {
             return Err(Halt::Memory(budget.limits().memory));
         }
-        // The list grows by doubling.
-        let bytes = weight + size_of::<P>() as u64 + NumberTable::BYTES;
+        // The list grows by doubling. What owns nothing takes no more than its place in it.
+        let owned = if weight > (size_of::<P>() + 64) as u64 { weight } else { size_of::<P>() as u64 };
+        let bytes = owned + size_of::<P>() as u64 + NumberTable::BYTES;
         budget.reserve(bytes)?;
         self.bytes += bytes;
         self.numbers.push(hashed.hash);
@@ -99,6 +111,7 @@ impl<R: Ruleset> RulesetGraph<R> {
             listed: Vec::new(),
             ends: Vec::new(),
             found: Vec::new(),
+            structures: Structures::default(),
         }
     }
 
@@ -172,6 +185,26 @@ impl<R: Ruleset> RulesetGraph<R> {
         ends.try_for_each(|_| out.end_option(budget))
     }
 
+    /// Numbers the components of all options if the rules show them together, and appends them to `out`;
+    /// whether they do.
+    fn options_together(
+        &mut self,
+        of: OptionQuery,
+        out: &mut OptionBuffer,
+        budget: &mut Budget,
+    ) -> Result<bool, Halt> {
+        let RulesetGraph { rules, numbered, listed, ends, .. } = self;
+        let Some(at) = numbered.positions.get(of.at.index()) else { return Ok(false) };
+        let together = rules.visit_option_components(at, of.player, &mut |component| match component {
+            Some(position) => listed.push((Hashed::new(position), false)),
+            None => ends.push(listed.len()),
+        });
+        let charged = budget.charge_steps(OPTION_OF_MANY * ends.len() as u64);
+        let numbered = charged.and_then(|()| self.number_listed(out, budget));
+        self.forget_listed(OptionMeter::default(), budget);
+        numbered.map(|()| together)
+    }
+
     fn forget_listed(&mut self, meter: OptionMeter, budget: &mut Budget) {
         self.listed.clear();
         self.listed.shrink_to(KEPT);
@@ -200,6 +233,12 @@ const KEPT: usize = 1 << 12;
 
 /// Moves beyond this number are not counted.
 const MANY_MOVES: u32 = 1 << 10;
+
+/// Steps for an option of a position whose options the rules show together.
+const OPTION_OF_MANY: u64 = 30;
+
+/// Steps for the name of a structure.
+const STRUCTURE: u64 = 300;
 
 /// How many options are looked up together: a processor waits for several places of a large table at a time.
 const BATCH: usize = 16;
@@ -291,6 +330,12 @@ fn visit_options<R: Ruleset>(
 impl<R: Ruleset> GameGraph for RulesetGraph<R> {
     fn options(&mut self, of: OptionQuery, out: &mut OptionBuffer, budget: &mut Budget) -> NextMoves {
         let OptionQuery { at, player, decompose, range } = of;
+        if decompose == Decompose::Components
+            && range == MoveRange::ALL
+            && self.options_together(of, out, budget)?
+        {
+            return Ok(None);
+        }
         let RulesetGraph { rules, numbered, listed, ends, .. } = self;
         let Some(at) = numbered.positions.get(at.index()) else { return Ok(None) };
         let end = range.start.saturating_add(range.max);
@@ -385,6 +430,28 @@ impl<R: Ruleset> GameGraph for RulesetGraph<R> {
             Ok(if count < MANY_MOVES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
         })?;
         Ok(count)
+    }
+
+    fn representative(&mut self, at: PositionId, budget: &mut Budget) -> Result<PositionId, Halt> {
+        let RulesetGraph { rules, numbered, structures, .. } = self;
+        let name =
+            |at: PositionId| numbered.positions.get(at.index()).and_then(|at| rules.structure_name(at));
+        let Some(own) = name(at) else { return Ok(at) };
+        budget.charge_steps(STRUCTURE)?;
+        let hash = FxBuildHasher.hash_one(&own);
+        let hash = (hash ^ hash >> 32) as u32;
+        let Structures { positions, numbers } = structures;
+        let same = |number: u32| name(positions[number as usize]).as_ref() == Some(&own);
+        if let Some(number) = numbers.find(numbers.first(hash), hash, same) {
+            return Ok(positions[number as usize]);
+        }
+        // The list grows by doubling.
+        let bytes = 2 * size_of::<PositionId>() as u64 + NumberTable::BYTES;
+        budget.reserve(bytes)?;
+        numbered.bytes += bytes;
+        numbers.push(hash);
+        positions.push(at);
+        Ok(at)
     }
 
     fn is_zero(&self, at: PositionId) -> bool {

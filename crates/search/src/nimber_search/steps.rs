@@ -1,8 +1,8 @@
 //! One look at a position beside a heap: which option to search next, and how far.
 
-use super::{FEW_MOVES, Facts, Frame, Goal, HEAPS, Next, NimberSearch, OPEN, OpenOption, State, Step};
-use crate::graph::{GameGraph, PositionId};
-use crate::option_cache::OptionList;
+use super::{FEW_MOVES, Facts, Frame, Goal, HEAPS, Known, Next, NimberSearch, OPEN, OpenOption, State, Step};
+use crate::graph::{Component, GameGraph, PositionId};
+use crate::option_cache::{OptionList, cancel};
 use crate::proof_table::{DECIDED, ProofNumbers};
 use grundy_budget::{Budget, Halt};
 
@@ -55,10 +55,17 @@ impl NimberSearch {
                 self.by_options(graph, at, budget)?;
                 return Ok(Step::Done);
             }
-            self.options.list(graph, at, budget)?;
-            let options = self.options.count(at) as u32;
-            if self.fact(at).most == u32::MAX {
-                self.fact_mut(at, budget)?.most = options;
+            let is_new = !matches!(self.state(at), Known::Facts(_));
+            if is_new && let Some(other) = self.merge(graph, at, budget)? {
+                return Ok(Step::Merged(other));
+            }
+            let place = self.place(at, budget)?;
+            self.options.list(graph, (at, place), budget)?;
+            if is_new {
+                let (begin, end) = self.options.listed(place);
+                let last = |component: &&Component| component.is_negative();
+                let count = self.options.components((begin, end)).iter().filter(last).count();
+                self.facts[place as usize].most = count as u32;
                 self.searched += 1;
             }
             if self.values.known(at).is_some() || self.is_excluded(at, heap) {
@@ -69,7 +76,7 @@ impl NimberSearch {
                 return Ok(Step::Done);
             }
             state = State::Options;
-            if self.open_options(graph, (at, heap), budget)? {
+            if self.open_options(graph, (place, heap), budget)? {
                 return self.exclude(at, heap, budget);
             }
         } else {
@@ -82,7 +89,8 @@ impl NimberSearch {
         }
         if self.open.len() == first && state == State::Options {
             state = State::SmallerHeaps;
-            let facts = self.fact_mut(at, budget)?;
+            let place = self.place(at, budget)?;
+            let facts = &mut self.facts[place as usize];
             facts.most = heap;
             let excluded = facts.excluded;
             for lower in (0..heap).filter(|lower| excluded >> lower & 1 == 0) {
@@ -99,7 +107,8 @@ impl NimberSearch {
     }
 
     fn exclude(&mut self, at: PositionId, heap: u32, budget: &mut Budget) -> Result<Step, Halt> {
-        self.fact_mut(at, budget)?.excluded |= 1 << heap;
+        let place = self.place(at, budget)?;
+        self.facts[place as usize].excluded |= 1 << heap;
         Ok(Step::Done)
     }
 
@@ -109,18 +118,25 @@ impl NimberSearch {
         Ok(())
     }
 
-    /// Lists the options that may be lost beside the heap; true if one is known to be.
+    /// Lists the options of the position with this place that may be lost beside the heap; true if one is
+    /// known to be.
     fn open_options(
         &mut self,
         graph: &mut dyn GameGraph,
-        (at, heap): (PositionId, u32),
+        (place, heap): (u32, u32),
         budget: &mut Budget,
     ) -> Result<bool, Halt> {
         // Looking may find values, and lists stay where they are meanwhile.
-        let (first, count) = (self.open.len(), self.options.count(at));
-        budget.charge_steps(LOOK * count as u64)?;
-        for index in 0..count {
-            match self.look(graph, (at, heap), index, budget)? {
+        let (begin, end) = self.options.listed(place);
+        let first = self.open.len();
+        budget.charge_steps(LOOK * u64::from(end - begin))?;
+        self.read_ahead((begin, end));
+        let mut next = begin;
+        while next < end {
+            let option = next - begin;
+            let (components, behind) = self.options.option(next);
+            next = behind;
+            match self.look(graph, heap, (components, option), budget)? {
                 OptionState::Lost => return Ok(true),
                 OptionState::Won => {}
                 OptionState::Open(option) => self.add_open(option, budget)?,
@@ -141,28 +157,36 @@ impl NimberSearch {
         Ok(false)
     }
 
-    /// Looks at an option beside a heap.
+    /// Reads what is known of all components of some options. One look does not wait for another one here, so
+    /// that a processor fetches several places of large tables at a time.
+    fn read_ahead(&self, options: (u32, u32)) {
+        let components = self.options.components(options).iter();
+        let read = components.fold(0, |read, component| {
+            let state = self.states.get(component.id().index()).map_or(0, |state| state.0);
+            read ^ state ^ self.values.known(component.id()).unwrap_or(0)
+        });
+        std::hint::black_box(read);
+    }
+
+    /// Looks at an option beside a heap; `index` says where it begins in the list of all.
     fn look(
         &mut self,
         graph: &mut dyn GameGraph,
-        (at, heap): (PositionId, u32),
-        index: usize,
+        heap: u32,
+        (components, index): (OptionList, u32),
         budget: &mut Budget,
     ) -> Result<OptionState, Halt> {
-        let mut unknown = OptionList::new();
         let mut rest = heap;
-        for component in self.options.option(at, index) {
-            match self.values.known(component.id()) {
-                Some(value) => rest ^= value,
-                None => unknown.push(component.id()),
-            }
-        }
         let mut kept = OptionList::new();
-        for &component in &unknown {
+        for component in &components {
+            let component = self.merged(*component);
             match self.quick_value(graph, component, budget)? {
                 Some(value) => rest ^= value,
                 None => kept.push(component),
             }
+        }
+        if kept.len() > 1 {
+            cancel(&mut kept);
         }
         Ok(match kept[..] {
             [] if rest == 0 => OptionState::Lost,
@@ -181,7 +205,7 @@ impl NimberSearch {
         &mut self,
         graph: &mut dyn GameGraph,
         components: &mut OptionList,
-        index: usize,
+        option: u32,
         budget: &mut Budget,
     ) -> Result<OpenOption, Halt> {
         self.sort_by_moves(graph, components, budget)?;
@@ -197,7 +221,7 @@ impl NimberSearch {
                 numbers.loss = plus(numbers.loss, leaf.loss);
             }
         }
-        Ok(OpenOption { numbers, next: Next::Value(components[0], index as u32) })
+        Ok(OpenOption { numbers, next: Next::Value(components[0], option) })
     }
 
     /// Brings the option that was asked about up to date; true if it is lost.
@@ -213,8 +237,12 @@ impl NimberSearch {
         let look = match self.open[place].next {
             Next::Value(part, index) => {
                 // The options may have been dropped meanwhile.
-                self.options.list(graph, frame.at, budget)?;
-                let mut state = self.look(graph, (frame.at, heap), index as usize, budget)?;
+                let place = self.place(frame.at, budget)?;
+                self.options.list(graph, (frame.at, place), budget)?;
+                let (begin, _) = self.options.listed(place);
+                let (components, _) = self.options.option(begin + index);
+                let part = self.merged(part);
+                let mut state = self.look(graph, heap, (components, index), budget)?;
                 if let (OptionState::Open(option), Some(paused)) = (&mut state, paused) {
                     // Numbers may have been lost.
                     let effort = self.value_effort(graph, part, None, budget)?;
@@ -222,15 +250,18 @@ impl NimberSearch {
                 }
                 state
             }
-            Next::Test(one, rest) => match (self.values.known(one), paused) {
-                (Some(value), _) if value == rest => OptionState::Lost,
-                (Some(_), _) => OptionState::Won,
-                (None, _) if self.is_excluded(one, rest) => OptionState::Won,
-                (None, Some(numbers)) => {
-                    OptionState::Open(OpenOption { numbers, next: Next::Test(one, rest) })
+            Next::Test(one, rest) => {
+                let one = self.merged(one);
+                match (self.values.known(one), paused) {
+                    (Some(value), _) if value == rest => OptionState::Lost,
+                    (Some(_), _) => OptionState::Won,
+                    (None, _) if self.is_excluded(one, rest) => OptionState::Won,
+                    (None, Some(numbers)) => {
+                        OptionState::Open(OpenOption { numbers, next: Next::Test(one, rest) })
+                    }
+                    (None, None) => OptionState::Open(self.open[place]),
                 }
-                (None, None) => OptionState::Open(self.open[place]),
-            },
+            }
         };
         match look {
             OptionState::Lost => return Ok(true),
@@ -252,6 +283,7 @@ impl NimberSearch {
         numbers: Option<ProofNumbers>,
         budget: &mut Budget,
     ) -> Result<u32, Halt> {
+        let at = self.merged(at);
         let Some(heap) = self.next_heap(at) else { return Ok(0) };
         let numbers = match numbers {
             Some(numbers) => numbers,
@@ -269,6 +301,7 @@ impl NimberSearch {
         paused: Option<ProofNumbers>,
         budget: &mut Budget,
     ) -> Result<Step, Halt> {
+        let at = self.merged(at);
         let Some(heap) = self.next_heap(at) else { return Ok(Step::Done) };
         let numbers = match paused {
             Some(numbers) => numbers,
@@ -295,7 +328,10 @@ impl NimberSearch {
         heap: u32,
         budget: &mut Budget,
     ) -> Result<ProofNumbers, Halt> {
-        if let Some(numbers) = key(at, heap).and_then(|key| self.proofs.get(key)) {
+        // Numbers are kept of positions whose options were looked at.
+        if matches!(self.state(at), Known::Facts(_))
+            && let Some(numbers) = key(at, heap).and_then(|key| self.proofs.get(key))
+        {
             return Ok(numbers);
         }
         self.moves(graph, at, budget)?;

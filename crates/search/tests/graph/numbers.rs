@@ -190,7 +190,7 @@ fn pending_positions_give_their_bytes_back() {
         .options(OptionQuery::all(id, Player::Left, Decompose::Whole), &mut out, &mut budget)
         .expect("small");
     let held = memory - budget.remaining().memory;
-    assert_eq!(held + 16 + 64 + 16 + 24, graph.bytes(), "the root was counted before");
+    assert_eq!(held + 16 + 16 + 24, graph.bytes(), "the root was counted before");
 }
 
 #[test]

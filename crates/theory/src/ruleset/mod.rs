@@ -117,6 +117,26 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
+    /// Shows the [components](Ruleset::visit_components) of each option of a player, `None` behind those of
+    /// one option, in any order: in less time than move by move. Returns `false` if it shows nothing, as it
+    /// must for positions with many moves, since nothing stops in between. The default, `false`, costs time.
+    fn visit_option_components(
+        &self,
+        _at: &Self::Position,
+        _player: Player,
+        _visit: &mut dyn FnMut(Option<Self::Position>),
+    ) -> bool {
+        false
+    }
+
+    /// A name of a position of one component, which takes longer to find than its
+    /// [canonical](Ruleset::canonical) form and merges more: positions with the same name have the same
+    /// options up to this same equivalence. `None`, the default, costs time; one name for positions that are
+    /// different games breaks answers.
+    fn structure_name(&self, _at: &Self::Position) -> Option<Vec<u8>> {
+        None
+    }
+
     /// True where [`raw_component_up_to_sign`](Ruleset::raw_component_up_to_sign) takes about as long as it
     /// takes to compare two pieces: then pieces are looked up in that form alone. The default, false, costs
     /// another look for each piece.
@@ -265,6 +285,19 @@ impl<R: Ruleset> Ruleset for Arc<R> {
 
     fn only_component(&self, at: &R::Position) -> Option<(R::Position, bool)> {
         R::only_component(self, at)
+    }
+
+    fn visit_option_components(
+        &self,
+        at: &R::Position,
+        player: Player,
+        visit: &mut dyn FnMut(Option<R::Position>),
+    ) -> bool {
+        R::visit_option_components(self, at, player, visit)
+    }
+
+    fn structure_name(&self, at: &R::Position) -> Option<Vec<u8>> {
+        R::structure_name(self, at)
     }
 
     fn is_canonical_cheap(&self) -> bool {

@@ -1,5 +1,8 @@
 //! Cram: dominoes on a board, which both players may lay either way.
 
+mod options;
+mod plane_graph;
+
 use super::cells::cell_set::{BoardShape, CellSet, DOWN, ORTHOGONAL, Offset, RIGHT};
 use super::cells::grid::{AnyGrid, Grid, on_grid};
 use super::cells::symmetry::Symmetry;
@@ -51,6 +54,25 @@ impl CellRules<1> for Tiles {
     #[inline]
     fn can_move<B: CellSet>(_: &Grid<B, 1>, part: &B) -> Option<bool> {
         Some(part.count() > 1)
+    }
+
+    fn count_moves<B: CellSet>(at: &Grid<B, 1>) -> Option<u32> {
+        let (shape, empty) = (at.shape(), at.empty());
+        Some([RIGHT, DOWN].iter().map(|&step| empty.shifted(shape, step).and(&empty).count()).sum())
+    }
+
+    fn visit_option_components(at: &AnyGrid<1>, visit: &mut dyn FnMut(Option<AnyGrid<1>>)) -> bool {
+        match at {
+            AnyGrid::Small(grid) => options::visit_option_components(grid, visit),
+            _ => false,
+        }
+    }
+
+    fn structure_name(at: &AnyGrid<1>) -> Option<Vec<u8>> {
+        match at {
+            AnyGrid::Small(grid) => Some(plane_graph::name(grid.shape(), &grid.empty())),
+            _ => None,
+        }
     }
 
     /// Half a turn takes each domino to another one that does not touch it: the second player answers so.

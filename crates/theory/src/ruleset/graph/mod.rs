@@ -11,6 +11,7 @@ pub mod fjords;
 pub mod geography;
 pub mod hackenbush;
 pub mod hackenbush_family;
+pub mod neighbour_sets;
 pub mod node_kayles;
 pub mod partizan_arc_kayles;
 pub mod plain;

@@ -1,5 +1,6 @@
 //! Node Kayles: choosing vertices no two of which are joined.
 
+use super::neighbour_sets::NeighbourSets;
 use super::plain::{FORMAT, GraphRules, OnGraph, PlainGraph};
 use crate::data::Data;
 use crate::ruleset::{Flow, MoveName, RulesetInfo, Visit};
@@ -27,6 +28,21 @@ impl GraphRules for Vertices {
         for &[u, v] in at.edges().iter().filter(|edge| edge.contains(&vertex)) {
             gone[(u ^ v ^ vertex) as usize] = true;
         }
+    }
+
+    fn count_moves(at: &PlainGraph) -> Option<u32> {
+        Some(at.vertices())
+    }
+
+    /// Positions that fit into words of bits are made from these.
+    fn visit_option_components(at: &PlainGraph, visit: &mut dyn FnMut(Option<PlainGraph>)) -> bool {
+        let Some(sets) = NeighbourSets::new(at.vertices(), at.edges()) else { return false };
+        for vertex in 0..at.vertices() {
+            let rest = sets.all() & !(sets.of_vertex(vertex) | 1 << vertex);
+            sets.visit_components(rest, &mut |component| visit(Some(PlainGraph::on(&sets, component))));
+            visit(None);
+        }
+        true
     }
 
     /// Parallel edges are one.

@@ -3,6 +3,7 @@
 
 use super::canonical_labelling::names;
 use super::geography::read_edges;
+use super::neighbour_sets::NeighbourSets;
 use super::{VERTICES, edges};
 use crate::data::{Data, PositionError};
 use crate::localized::LocalizedStr;
@@ -62,14 +63,26 @@ impl PlainGraph {
     /// The graph with names of vertices that depend on what it looks like alone, as far as that is seen
     /// cheaply.
     pub fn renamed(&self) -> PlainGraph {
+        if let Some(sets) = NeighbourSets::new(self.vertices, &self.edges) {
+            return PlainGraph::on(&sets, sets.all());
+        }
         let edges = self.simple().edges;
         let names = names(vec![0; self.vertices as usize], edges.iter().map(|&[u, v]| (u, v, 0)), None);
         let edges = edges.iter().map(|edge| edge.map(|end| names[end as usize])).collect();
         PlainGraph { vertices: self.vertices, edges }.simple()
     }
 
+    /// The graph on some vertices of another one, [renamed](PlainGraph::renamed).
+    pub fn on(graph: &NeighbourSets, vertices: u64) -> PlainGraph {
+        PlainGraph { vertices: vertices.count_ones(), edges: graph.renamed(vertices) }
+    }
+
     /// Shows the connected components of the graph, each with one of parallel edges and renamed.
     pub fn visit_components(&self, visit: &mut dyn FnMut(PlainGraph)) {
+        if let Some(sets) = NeighbourSets::new(self.vertices, &self.edges) {
+            return sets
+                .visit_components(sets.all(), &mut |component| visit(PlainGraph::on(&sets, component)));
+        }
         let mut sets = UnionFind::new(self.vertices);
         self.edges.iter().for_each(|&[u, v]| sets.unite(u, v));
         let component: Vec<u32> = (0..self.vertices).map(|vertex| sets.find(vertex)).collect();
@@ -139,6 +152,17 @@ pub trait GraphRules: Send + Sync + 'static {
     /// Marks the vertices that a move removes.
     fn remove(at: &PlainGraph, mv: &Self::Move, gone: &mut [bool]);
 
+    /// How many moves there are, where that is seen at once. `None`, the default, costs the time to count
+    /// them; searches compare positions by it, so any number is right.
+    fn count_moves(_at: &PlainGraph) -> Option<u32> {
+        None
+    }
+
+    /// See [`Ruleset::visit_option_components`]. The default, `false`, costs time.
+    fn visit_option_components(_at: &PlainGraph, _visit: &mut dyn FnMut(Option<PlainGraph>)) -> bool {
+        false
+    }
+
     /// The graph as it is kept. The default is the graph as it was written.
     fn read(graph: PlainGraph) -> PlainGraph {
         graph
@@ -188,8 +212,21 @@ impl<G: GraphRules> Ruleset for OnGraph<G> {
         true
     }
 
+    fn visit_option_components(
+        &self,
+        at: &PlainGraph,
+        _: Player,
+        visit: &mut dyn FnMut(Option<PlainGraph>),
+    ) -> bool {
+        G::visit_option_components(at, visit)
+    }
+
     fn often_decomposes(&self) -> bool {
         true
+    }
+
+    fn estimate_moves(&self, at: &PlainGraph) -> Option<u64> {
+        G::count_moves(at).map(u64::from)
     }
 
     fn size_in_memory(&self, at: &PlainGraph) -> usize {

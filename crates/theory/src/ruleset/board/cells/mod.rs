@@ -108,6 +108,23 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
         None
     }
 
+    /// How many moves there are in a game in which both players have the same, where that is seen at once:
+    /// searches compare boards by it. `None`, the default, costs the time to count them; any number is right.
+    fn count_moves<B: CellSet>(_at: &Grid<B, P>) -> Option<u32> {
+        None
+    }
+
+    /// See [`Ruleset::visit_option_components`], for games in which both players have the same moves. The
+    /// default, `false`, costs time.
+    fn visit_option_components(_at: &AnyGrid<P>, _visit: &mut dyn FnMut(Option<AnyGrid<P>>)) -> bool {
+        false
+    }
+
+    /// See [`Ruleset::structure_name`], for boards of one component. `None`, the default, costs time.
+    fn structure_name(_at: &AnyGrid<P>) -> Option<Vec<u8>> {
+        None
+    }
+
     /// True where in every position either both players can move or neither. False costs time; a wrong true
     /// breaks answers.
     const ALL_SMALL: bool = false;
@@ -274,6 +291,23 @@ impl<R: CellRules<P>, const P: usize> Ruleset for CellGame<R, P> {
 
     fn often_decomposes(&self) -> bool {
         true
+    }
+
+    fn visit_option_components(
+        &self,
+        at: &AnyGrid<P>,
+        _: Player,
+        visit: &mut dyn FnMut(Option<AnyGrid<P>>),
+    ) -> bool {
+        R::visit_option_components(at, visit)
+    }
+
+    fn structure_name(&self, at: &AnyGrid<P>) -> Option<Vec<u8>> {
+        R::structure_name(at)
+    }
+
+    fn estimate_moves(&self, at: &AnyGrid<P>) -> Option<u64> {
+        on_grid!(at, grid => R::count_moves(grid)).map(u64::from)
     }
 
     fn size_in_memory(&self, at: &AnyGrid<P>) -> usize {

@@ -92,7 +92,7 @@ impl<B: CellSet, const P: usize> Grid<B, P> {
 
     /// The cells of a rectangle as a board of its size.
     #[inline]
-    pub(super) fn rectangle(&self, to: Rectangle) -> Grid<B, P> {
+    pub(in crate::ruleset::board) fn rectangle(&self, to: Rectangle) -> Grid<B, P> {
         let shape = self.shape();
         Grid::new(to.shape, std::array::from_fn(|i| self.planes[i].cropped(shape, to)), self.labelled)
     }

@@ -123,7 +123,7 @@ impl<B: CellSet, const P: usize> Grid<B, P> {
     }
 
     /// The least of the images that are the same game.
-    pub(super) fn least(self, symmetry: Symmetry) -> Grid<B, P> {
+    pub(in crate::ruleset::board) fn least(self, symmetry: Symmetry) -> Grid<B, P> {
         match symmetry {
             Symmetry::Square => self.least_image(),
             Symmetry::Oriented => self.least_reflection(),
