@@ -115,7 +115,7 @@ fn difference<B: CellSet, W: Padded>(at: &Grid<B, 2>) -> Option<i32> {
 }
 
 /// A number of moves that an amazon has if it moves and shoots on these cells alone, as large as is found by
-/// looking at so many moves.
+/// looking at this number of moves.
 fn run<B: CellSet>(shape: BoardShape, free: &B, from: u32, looks: &mut u32) -> u32 {
     let (most, mut best) = (free.count(), 0);
     for into in view(shape, free, from).cells() {
@@ -135,7 +135,7 @@ fn run<B: CellSet>(shape: BoardShape, free: &B, from: u32, looks: &mut u32) -> u
     best
 }
 
-/// So many moves are looked at for a run.
+/// How many moves are looked at for a run.
 const LOOKS: u32 = 200;
 
 /// How many moves an amazon has in one of the areas that it alone closes, at least: the first of them shoots
