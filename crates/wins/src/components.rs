@@ -67,6 +67,32 @@ pub trait Components: Send {
     /// See [`OutcomeHooks::estimate`](grundy_theory::ruleset::outcome_hooks::OutcomeHooks::estimate).
     fn estimate(&mut self, at: u32, budget: &mut Budget) -> Result<i32, Halt>;
 
+    /// The name of the move that led to a position on the stack. `None`, the default, costs time. See
+    /// [`OutcomeHooks::move_key`](grundy_theory::ruleset::outcome_hooks::OutcomeHooks::move_key).
+    fn move_key(&self, _pending: usize) -> Option<NonZeroU64> {
+        None
+    }
+
+    /// Puts positions onto the stack that are left of a component if a player renounces moves, and returns
+    /// for each how many moves of this player count beside it. None, the default, cost time. See
+    /// [`OutcomeHooks::visit_renounced`](grundy_theory::ruleset::outcome_hooks::OutcomeHooks::visit_renounced).
+    fn push_renounced(&mut self, _at: u32, _player: Player) -> SmallVec<[u32; 4]> {
+        SmallVec::new()
+    }
+
+    /// The components of a position on the stack, numbered, if all are to be replaced by values. `None`, the
+    /// default, costs time.
+    ///
+    /// # Errors
+    /// As [`push_moves`](Components::push_moves).
+    fn number_small_pending(
+        &mut self,
+        _pending: usize,
+        _budget: &mut Budget,
+    ) -> Result<Option<ComponentList>, Halt> {
+        Ok(None)
+    }
+
     /// The estimate of a position on the stack.
     fn estimate_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<i32, Halt>;
 

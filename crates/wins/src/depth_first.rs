@@ -7,6 +7,7 @@ use crate::walls::{NUMBER_PLACES, Verdict};
 use grundy_budget::Halt;
 use grundy_theory::player::Player;
 use grundy_theory::words;
+use std::num::NonZeroU64;
 
 /// At most this many moves are made and looked up before the first of them is searched. Bounds tell moves
 /// apart early; where there are none only remembered results do, and looking up more moves pays. Both numbers
@@ -33,6 +34,8 @@ struct Move {
     gain: i32,
     term: u32,
     to: To,
+    /// The name of what it changes.
+    key: Option<NonZeroU64>,
 }
 
 /// Where a move leads.
@@ -55,9 +58,11 @@ pub(crate) struct Frame {
     is_filtered: bool,
     /// How many moves are made together.
     together: usize,
-    /// Sums after moves, in which the opponent moves as Left, each with what the move gains; the last one is
-    /// searched first.
-    batch: Vec<(Sum, i32)>,
+    /// Sums after moves, in which the opponent moves as Left, each with its move; the last one is searched
+    /// first.
+    batch: Vec<(Sum, Move)>,
+    /// The name of the move that was searched last.
+    last: Option<NonZeroU64>,
     number_is_moved: bool,
     pending: usize,
     began: u64,
@@ -133,6 +138,10 @@ impl Context<'_> {
             self.remember(&sum, wins, 1)?;
             return Ok(Some(wins));
         }
+        if let Some(wins) = self.by_renouncing(&sum)? {
+            self.remember(&sum, wins, 1)?;
+            return Ok(Some(wins));
+        }
         self.count()?;
         let place = self.search.depth;
         if place > MAX_DEPTH {
@@ -145,6 +154,7 @@ impl Context<'_> {
         frame.moves.clear();
         frame.batch.clear();
         frame.boards.clear();
+        frame.last = None;
         let verdict = self.bounded(&sum);
         frame.together = match verdict {
             Verdict::Open { to_win, to_lose } if to_win.missing.max(to_lose.missing) == i64::MAX => {
@@ -174,6 +184,9 @@ impl Context<'_> {
         let frame = &self.search.frames[self.search.depth];
         self.components.truncate_pending(frame.pending);
         let work = self.search.searched.saturating_sub(frame.began) + 1;
+        if let Some(key) = frame.last.filter(|_| wins) {
+            self.search.history.won(key);
+        }
         let sum = frame.sum.clone();
         self.remember(&sum, wins, work)
     }
@@ -202,7 +215,7 @@ impl Context<'_> {
                         let mean = self.search.values.option(option).number;
                         let gain =
                             (mean >> (NUMBER_PLACES - 6)).clamp(i32::MIN.into(), i32::MAX.into()) as i32;
-                        moves.push(Move { gain, term: place as u32, to: To::Value(option) });
+                        moves.push(Move { gain, term: place as u32, to: To::Value(option), key: None });
                     }
                 }
                 TermKind::Board(index) => {
@@ -217,8 +230,10 @@ impl Context<'_> {
                         let gain =
                             self.components.estimate_pending(pending, self.budget)?.saturating_sub(before);
                         let gain = if term.is_negative() { gain.saturating_neg() } else { gain };
-                        let to = To::Pending(pending as u32);
-                        moves.push(Move { gain: gain.saturating_mul(ESTIMATE), term: place as u32, to });
+                        let key = self.components.move_key(pending);
+                        let gain = gain.saturating_mul(ESTIMATE);
+                        let gain = gain.saturating_add(key.map_or(0, |key| self.search.history.gain(key)));
+                        moves.push(Move { gain, term: place as u32, to: To::Pending(pending as u32), key });
                     }
                 }
             }
@@ -285,7 +300,8 @@ impl Context<'_> {
     fn next(&mut self) -> Result<Next, Halt> {
         let place = self.search.depth - 1;
         loop {
-            if let Some((sum, _)) = self.search.frames[place].batch.pop() {
+            if let Some((sum, mv)) = self.search.frames[place].batch.pop() {
+                self.search.frames[place].last = mv.key;
                 match self.remembered(&sum) {
                     Some(false) => return Ok(Next::Done(true)),
                     Some(true) => continue,
@@ -301,7 +317,8 @@ impl Context<'_> {
             if self.search.frames[place].number_is_moved {
                 return Ok(Next::Done(false));
             }
-            self.search.frames[place].number_is_moved = true;
+            let frame = &mut self.search.frames[place];
+            (frame.number_is_moved, frame.last) = (true, None);
             if let Some(after) = self.after_number(place) {
                 match self.at_sight(&after)? {
                     Some(false) => return Ok(Next::Done(true)),
@@ -332,9 +349,12 @@ impl Context<'_> {
             let mv = frame.moves[made];
             let after = self.after(&frame.sum, mv)?;
             match self.at_sight(&after)? {
-                Some(false) => return Ok(true),
+                Some(false) => {
+                    frame.last = mv.key;
+                    return Ok(true);
+                }
                 Some(true) => {}
-                None => frame.batch.push((after, mv.gain)),
+                None => frame.batch.push((after, mv)),
             }
         }
         self.sort_batch(&mut frame.batch);
@@ -343,13 +363,13 @@ impl Context<'_> {
 
     /// Sorts the sums that were made together: one that the opponent is surest not to win comes last, and is
     /// searched first. If bounds of some are not known, the estimates of moves say more.
-    fn sort_batch(&self, batch: &mut Vec<(Sum, i32)>) {
+    fn sort_batch(&self, batch: &mut Vec<(Sum, Move)>) {
         batch.reverse();
         // The middle of the bounds, twice, and what the move gains by its estimate.
-        let promise = |(sum, gain): &(Sum, i32)| match self.bounded(sum) {
+        let promise = |(sum, mv): &(Sum, Move)| match self.bounded(sum) {
             Verdict::Open { to_win, .. } if to_win.missing == i64::MAX => None,
             Verdict::Open { to_win, to_lose } => {
-                Some(to_win.missing.saturating_sub(to_lose.missing).saturating_add(GAIN * i64::from(*gain)))
+                Some(to_win.missing.saturating_sub(to_lose.missing).saturating_add(GAIN * i64::from(mv.gain)))
             }
             Verdict::Decided(_) => Some(i64::MIN),
         };

@@ -5,7 +5,8 @@
 //! means in the number; all others are boards, of which bounds (`walls`) may be known: from bands (`bands`),
 //! the pieces that are left when one player renounces moves, and from the bounds of their options
 //! (`option_walls`). Bands also refute moves before these are made (`refutations`), and take the place of a
-//! board that is about to be searched (`tying`).
+//! board that is about to be searched (`tying`), as does what rules know to be left when a player renounces
+//! moves (`renounced`).
 //!
 //! Equal and opposite terms cancel. The player to move is always Left; otherwise the negative is searched.
 //! Where bounds exist the search goes depth first (`depth_first`), where all play is small by proof numbers
@@ -24,10 +25,12 @@ mod boards;
 pub mod components;
 mod depth_first;
 pub mod grounds;
+mod history;
 mod option_walls;
 mod position;
 mod proof_numbers;
 mod refutations;
+mod renounced;
 pub mod ruleset;
 mod search;
 mod sum;

@@ -21,8 +21,7 @@ pub struct RulesetComponents<R: Ruleset> {
     rules: Arc<R>,
     components: PositionNumbers<R::Position>,
     values: PositionValues<R>,
-    /// Positions after moves, each with whether its negative is meant.
-    pending: Vec<(R::Position, bool)>,
+    pending: Vec<Pending<R::Position>>,
     /// Components as they were met first, where that is another image of the component or of its negative:
     /// moves are listed as in the position that it is part of, so that equal estimates leave them in the same
     /// order.
@@ -34,8 +33,28 @@ pub struct RulesetComponents<R: Ruleset> {
     rules_met: Vec<usize>,
 }
 
+/// A position that waits to be looked at.
+#[derive(Clone, Debug)]
+struct Pending<P> {
+    position: P,
+    /// Whether its negative is meant.
+    negative: bool,
+    /// The name of the move that led to it.
+    key: Option<NonZeroU64>,
+}
+
+impl<P> Pending<P> {
+    /// A position to which no move led.
+    fn new(position: P, negative: bool) -> Pending<P> {
+        Pending { position, negative, key: None }
+    }
+}
+
 /// How many pieces are kept as they were met.
 const RECENT: usize = 1 << 13;
+
+/// The pieces of a position, as the rules show them.
+type Pieces<P> = SmallVec<[P; 4]>;
 
 /// Steps that it takes to make a move and to number a component.
 const MADE: u64 = 12;
@@ -153,8 +172,21 @@ impl<R: Ruleset> RulesetComponents<R> {
     /// # Errors
     /// [`Halt`] if a limit is reached.
     pub fn number(&mut self, at: &R::Position, budget: &mut Budget) -> Result<ComponentList, Halt> {
-        let mut pieces: SmallVec<[R::Position; 4]> = SmallVec::new();
+        let pieces = self.pieces(at);
+        self.number_pieces(pieces, budget)
+    }
+
+    fn pieces(&self, at: &R::Position) -> Pieces<R::Position> {
+        let mut pieces = Pieces::new();
         self.rules.visit_raw_components(at, &mut |piece| pieces.push(piece));
+        pieces
+    }
+
+    fn number_pieces(
+        &mut self,
+        pieces: Pieces<R::Position>,
+        budget: &mut Budget,
+    ) -> Result<ComponentList, Halt> {
         budget.charge_steps(NUMBERED * pieces.len() as u64)?;
         let mut components = ComponentList::new();
         if self.recent.is_empty() {
@@ -216,8 +248,8 @@ impl<R: Ruleset> RulesetComponents<R> {
         match at {
             BoardPlace::Component(at) => Some((self.components.get(at)?, false, player)),
             BoardPlace::Pending(pending) => {
-                let (at, negative) = self.pending.get(pending)?;
-                Some((at, *negative, if *negative { player.opponent() } else { player }))
+                let Pending { position, negative, .. } = self.pending.get(pending)?;
+                Some((position, *negative, if *negative { player.opponent() } else { player }))
             }
         }
     }
@@ -271,17 +303,19 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
         let (at, negative) = self.as_met(at)?;
         let player = if negative { player.opponent() } else { player };
         let (rules, pending) = (&*self.rules, &mut self.pending);
-        let before = pending.len();
-        let shown = rules
-            .outcome_hooks()
-            .visit_best_options(&at, player, &mut |option| pending.push((option, negative)));
+        let (before, hooks) = (pending.len(), rules.outcome_hooks());
+        let mut push = |position| {
+            let key = hooks.move_key(&at, &position);
+            pending.push(Pending { position, negative, key });
+        };
+        let shown = hooks.visit_best_options(&at, player, &mut push);
         if shown {
             return budget.charge_steps(MADE * (pending.len() - before) as u64);
         }
         let shown = moves::visit(rules, &at, player, budget, |mv, budget| {
             budget.charge_steps(MADE)?;
             let option = rules.play(&at, &mv).map_err(|_| Halt::Memory(budget.limits().memory))?;
-            pending.push((option, negative));
+            push(option);
             Ok(ControlFlow::Continue(()))
         });
         shown.map(|_| ())
@@ -291,19 +325,53 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
         self.pending.len()
     }
 
+    fn move_key(&self, pending: usize) -> Option<NonZeroU64> {
+        self.pending.get(pending)?.key
+    }
+
+    fn push_renounced(&mut self, at: u32, player: Player) -> SmallVec<[u32; 4]> {
+        let mut kept = SmallVec::new();
+        if let Some(at) = self.components.get(at) {
+            let pending = &mut self.pending;
+            self.rules.outcome_hooks().visit_renounced(at, player, &mut |rest, moves| {
+                pending.push(Pending::new(rest, false));
+                kept.push(moves);
+            });
+        }
+        kept
+    }
+
+    fn number_small_pending(
+        &mut self,
+        pending: usize,
+        budget: &mut Budget,
+    ) -> Result<Option<ComponentList>, Halt> {
+        let Pending { position, negative, .. } = self.pending.get(pending).ok_or_else(too_many)?;
+        let (pieces, negative) = (self.pieces(position), *negative);
+        let hooks = self.rules.outcome_hooks();
+        let is_small =
+            |piece: &R::Position| hooks.cells(piece).is_some_and(|cells| cells <= hooks.exact_cells(piece));
+        if !pieces.iter().all(is_small) {
+            return Ok(None);
+        }
+        let mut components = self.number_pieces(pieces, budget)?;
+        components.iter_mut().for_each(|component| component.negative ^= negative);
+        Ok(Some(components))
+    }
+
     fn estimate(&mut self, at: u32, budget: &mut Budget) -> Result<i32, Halt> {
         estimate(&*self.rules, self.at(at)?, budget)
     }
 
     fn estimate_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<i32, Halt> {
-        let (at, negative) = self.pending.get(pending).ok_or_else(too_many)?;
-        let estimate = estimate(&*self.rules, at, budget)?;
+        let Pending { position, negative, .. } = self.pending.get(pending).ok_or_else(too_many)?;
+        let estimate = estimate(&*self.rules, position, budget)?;
         Ok(if *negative { estimate.saturating_neg() } else { estimate })
     }
 
     fn number_pending(&mut self, pending: usize, budget: &mut Budget) -> Result<ComponentList, Halt> {
-        let (at, negative) = self.pending.get(pending).ok_or_else(too_many)?.clone();
-        let mut components = self.number(&at, budget)?;
+        let Pending { position, negative, .. } = self.pending.get(pending).ok_or_else(too_many)?.clone();
+        let mut components = self.number(&position, budget)?;
         components.iter_mut().for_each(|component| component.negative ^= negative);
         Ok(components)
     }
@@ -373,13 +441,13 @@ impl<R: Ruleset> Components for RulesetComponents<R> {
     fn push_board(&mut self, at: u32) -> bool {
         let met = self.as_met(at).ok();
         let is_met = met.is_some();
-        self.pending.extend(met);
+        self.pending.extend(met.map(|(position, negative)| Pending::new(position, negative)));
         is_met
     }
 
     fn changed_lines(&self, before: usize, after: usize, player: Player) -> Option<(u32, u32)> {
         let (before, _, player) = self.board(BoardPlace::Pending(before), player)?;
-        let (after, _) = self.pending.get(after)?;
+        let Pending { position: after, .. } = self.pending.get(after)?;
         self.rules.outcome_hooks().changed_lines(before, after, player)
     }
 

@@ -4,6 +4,7 @@ use crate::band_table::BandTable;
 use crate::boards::{Board, BoardKind};
 use crate::components::Components;
 use crate::depth_first::Frame;
+use crate::history::History;
 use crate::position::SumPosition;
 use crate::proof_numbers::ProofTable;
 use crate::sum::{Sum, Term, TermKind};
@@ -21,7 +22,7 @@ pub struct SearchOptions {
     pub mirror: bool,
     /// Whether boards are bounded by bands.
     pub bands: bool,
-    /// Whether bounds decide.
+    /// Whether bounds decide, or what is left when a player renounces moves.
     pub bounds: bool,
     /// Whether all-small play is searched by proof numbers.
     pub proof_numbers: bool,
@@ -60,6 +61,7 @@ pub struct OutcomeSearch {
     looked: u64,
     /// How many components are being bounded by their options, each an option of the one before.
     pub(crate) bounding: u32,
+    pub(crate) history: History,
     pub(crate) frames: Vec<Frame>,
     pub(crate) depth: usize,
 }
@@ -97,7 +99,8 @@ impl OutcomeSearch {
     /// About how many bytes it holds.
     pub fn bytes(&self) -> u64 {
         let boards = (self.boards.capacity() * size_of::<Board>()) as u64;
-        boards + self.bands.size_in_memory() + self.values.bytes() + self.table.bytes() + self.proofs.bytes()
+        let tables = self.table.bytes() + self.proofs.bytes() + self.history.bytes();
+        boards + self.bands.size_in_memory() + self.values.bytes() + tables
     }
 
     /// Whether this player wins by moving first. The components of the position are numbered for this

@@ -5,10 +5,11 @@
 use grundy_budget::{Budget, Limits, moves};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::board::{col::Col, domineering::Domineering, snort::Snort};
+use grundy_theory::ruleset::board::{amazons::Amazons, col::Col, domineering::Domineering, snort::Snort};
 use grundy_theory::ruleset::parameters::Parameters;
 use grundy_theory::ruleset::{Notation, Ruleset};
 use grundy_values::arena::{Arena, ValueId};
+use grundy_values::number::Dyadic;
 use grundy_values::positions::PositionValues;
 use std::collections::HashMap;
 use std::num::NonZeroU64;
@@ -308,4 +309,59 @@ fn lines_outside_of_those_that_are_called_changed_are_the_same() {
         });
         assert_eq!(game.rules.outcome_hooks().changed_lines(&at, &to, Player::Left), None);
     }
+}
+
+/// Compares the components of a board with what is left of them if one player renounces moves. Returns how
+/// many sums were compared, and how many of them count moves.
+fn check_renounced(game: &mut Game<Amazons>, rows: &[String]) -> [usize; 2] {
+    let at = game.parse(rows);
+    let (mut pieces, mut compared) = (Vec::new(), [0; 2]);
+    game.rules.visit_raw_components(&at, &mut |piece| pieces.push(piece));
+    for (piece, player) in pieces.iter().flat_map(|piece| PLAYERS.map(|player| (piece, player))) {
+        let mut sums = Vec::new();
+        let hooks = game.rules.outcome_hooks();
+        hooks.visit_renounced(piece, player, &mut |rest, moves| sums.push((rest, moves)));
+        let value = game.value(piece);
+        for (rest, moves) in sums {
+            compared[0] += 1;
+            compared[1] += usize::from(moves > 0);
+            let moves = if player == Player::Left { i64::from(moves) } else { -i64::from(moves) };
+            let moves = game.arena.of_number(&Dyadic::new(moves, 0), &mut game.budget).unwrap();
+            let rest = game.value(&rest);
+            let sum = game.arena.plus(rest, moves, &mut game.budget).unwrap();
+            let (less, more) = if player == Player::Left { (sum, value) } else { (value, sum) };
+            assert!(game.arena.at_most(less, more, &mut game.budget).unwrap(), "{rows:?}, {player:?}");
+        }
+    }
+    compared
+}
+
+#[test]
+fn what_is_left_of_amazons_after_renouncing_is_no_better() {
+    let mut game = Game::new();
+    let small = [(1, 5), (2, 3), (3, 2), (2, 4)].into_iter().flat_map(|size| boards(".xo#", size));
+    let random = numbers().take(400).flat_map(|number| {
+        [board("....xo#", (3, 3), number >> 20), board(".....xo##", (3, 4), number >> 20)]
+    });
+    let mut compared = [0; 2];
+    for rows in small.chain(random) {
+        let more = check_renounced(&mut game, &rows);
+        compared = [compared[0] + more[0], compared[1] + more[1]];
+    }
+    assert!(compared[0] > 50_000 && compared[1] > 10_000, "{compared:?}");
+}
+
+#[test]
+fn moves_that_change_the_same_cells_have_the_same_name() {
+    let game = Game::<Domineering>::new();
+    let key = |before: &str, after: &str| {
+        let [before, after] = [before, after].map(|rows| game.parse(&[rows.to_owned()]));
+        game.rules.outcome_hooks().move_key(&before, &after)
+    };
+    let name = key("....#", "##..#");
+    assert!(name.is_some());
+    assert_eq!(key(".....", "##..."), name);
+    assert_ne!(key(".....", ".##.."), name);
+    assert_ne!(key("......", "##...."), name);
+    assert_eq!(key("....", "##..."), None);
 }

@@ -274,6 +274,19 @@ impl<K: Clone + fmt::Debug + Send + Sync + 'static> OutcomeHooks<AnyPosition<K>>
         at.0.visit_best_options(player, &mut |option| visit(AnyPosition(option, PhantomData)))
     }
 
+    fn visit_renounced(
+        &self,
+        at: &AnyPosition<K>,
+        player: Player,
+        visit: &mut dyn FnMut(AnyPosition<K>, u32),
+    ) {
+        at.0.visit_renounced(player, &mut |rest, moves| visit(AnyPosition(rest, PhantomData), moves));
+    }
+
+    fn move_key(&self, before: &AnyPosition<K>, after: &AnyPosition<K>) -> Option<NonZeroU64> {
+        before.0.move_key(&*after.0)
+    }
+
     fn is_all_small(&self, at: &AnyPosition<K>) -> bool {
         at.0.is_all_small()
     }
@@ -391,6 +404,8 @@ trait ErasedPosition: Any + Send + Sync {
     fn bounded_cells(&self) -> u32;
     fn estimate(&self) -> Option<i32>;
     fn visit_best_options(&self, player: Player, visit: &mut dyn FnMut(Arc<dyn ErasedPosition>)) -> bool;
+    fn visit_renounced(&self, player: Player, visit: &mut dyn FnMut(Arc<dyn ErasedPosition>, u32));
+    fn move_key(&self, after: &dyn ErasedPosition) -> Option<NonZeroU64>;
     fn is_all_small(&self) -> bool;
     fn is_zero(&self) -> bool;
     fn is_own_negative(&self) -> bool;
@@ -538,6 +553,17 @@ impl<R: Notation> ErasedPosition for TypedPosition<R> {
     fn visit_best_options(&self, player: Player, visit: &mut dyn FnMut(Arc<dyn ErasedPosition>)) -> bool {
         let hooks = self.rules.outcome_hooks();
         hooks.visit_best_options(&self.position, player, &mut |option| visit(self.moved(option)))
+    }
+
+    fn visit_renounced(&self, player: Player, visit: &mut dyn FnMut(Arc<dyn ErasedPosition>, u32)) {
+        let hooks = self.rules.outcome_hooks();
+        hooks.visit_renounced(&self.position, player, &mut |rest, moves| visit(self.moved(rest), moves));
+    }
+
+    fn move_key(&self, after: &dyn ErasedPosition) -> Option<NonZeroU64> {
+        let after: &dyn Any = after;
+        let after = after.downcast_ref::<TypedPosition<R>>()?;
+        self.rules.outcome_hooks().move_key(&self.position, &after.position)
     }
 
     fn is_all_small(&self) -> bool {

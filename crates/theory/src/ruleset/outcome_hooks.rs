@@ -40,6 +40,17 @@ pub trait OutcomeHooks<P> {
         false
     }
 
+    /// Shows what is left if a player renounces moves: positions, each with a number of moves of this player
+    /// that nobody can take away. For the player the position is at least as good as each of these sums. The
+    /// default shows nothing and costs time; a sum that is better for the player breaks answers.
+    fn visit_renounced(&self, _at: &P, _player: Player, _visit: &mut dyn FnMut(P, u32)) {}
+
+    /// A name for what a move changes, which leads from one position to the other: moves whose names often
+    /// won are tried earlier. The default, `None`, remembers no move; any answer is right.
+    fn move_key(&self, _before: &P, _after: &P) -> Option<NonZeroU64> {
+        None
+    }
+
     /// Whether in this position and all its followers either both players can move or neither: its value is
     /// then infinitesimal. The default, `false`, costs time; a wrong `true` breaks answers.
     fn is_all_small(&self, _at: &P) -> bool {

@@ -40,6 +40,8 @@ impl CellRules<1> for DomineeringRules {
     const SYMMETRY: Symmetry = Symmetry::Oriented;
     const JOINS: &'static [Offset] = &ORTHOGONAL;
 
+    const REMEMBERS_MOVES: bool = true;
+
     #[inline]
     fn visit_moves<B: CellSet>(at: &Grid<B, 1>, player: Player, visit: Visit<'_, Domino>) -> Flow {
         let (shape, empty) = (at.shape(), at.empty());

@@ -85,6 +85,8 @@ impl CellRules<2> for NoGoRules {
     const EXAMPLE: &'static str = "...\n.x.\n..o";
     const SYMMETRY: Symmetry = Symmetry::Square;
     const JOINS: &'static [Offset] = &ORTHOGONAL;
+
+    const REMEMBERS_MOVES: bool = true;
     const BOUNDED_CELLS: u32 = 11;
 
     /// Cells open to Left, less those open to Right.

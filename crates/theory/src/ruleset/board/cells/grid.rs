@@ -4,7 +4,9 @@ use super::cell_set::{BoardShape, CellSet, Rectangle};
 use super::machine_words::ones;
 use super::wide_cell_set::WideCellSet;
 use crate::player::Player;
+use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
+use std::num::NonZeroU64;
 
 /// A board of which every cell is in one of 2^P states. State 0 is an empty cell, the last one a cell that is
 /// not there, like all cells outside. With two planes 1 is a stone of Left's and 2 a stone of Right's.
@@ -150,6 +152,20 @@ impl<B: CellSet, const P: usize> Grid<B, P> {
             cells.or(&plane.without(other)).or(&other.without(plane))
         });
         cells.bounds(shape)
+    }
+
+    /// A name for the difference between two boards of the same shape.
+    #[inline]
+    pub(super) fn change_key(&self, other: &Grid<B, P>) -> Option<NonZeroU64> {
+        if self.shape() != other.shape() {
+            return None;
+        }
+        let mut state = FxHasher::default();
+        state.write_u32(self.shape().width);
+        for (plane, other) in self.planes.iter().zip(&other.planes) {
+            plane.without(other).or(&other.without(plane)).hash(&mut state);
+        }
+        NonZeroU64::new(state.finish())
     }
 
     /// Makes all these cells walls, or empty cells.

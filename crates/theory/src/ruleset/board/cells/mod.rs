@@ -7,6 +7,7 @@ pub mod grid;
 mod machine_words;
 pub mod moves;
 pub(in crate::ruleset::board) mod notation;
+pub(in crate::ruleset::board) mod padded;
 mod parts;
 pub mod symmetry;
 pub mod wide_cell_set;
@@ -149,6 +150,20 @@ pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
     /// The default, `None`, counts the moves of both; any number is right.
     fn estimate<B: CellSet>(_at: &Grid<B, P>) -> Option<i32> {
         None
+    }
+
+    /// Whether a search remembers by the cells that they change which moves won, and tries these earlier in
+    /// other boards.
+    const REMEMBERS_MOVES: bool = false;
+
+    /// Shows what is left of a simplified board if a player renounces moves, each board with a number of
+    /// moves of this player that nobody can take away. For the player the board is at least as good as each
+    /// of these sums. The default, which shows nothing, costs time; a sum that is better breaks answers.
+    fn visit_renounced<B: CellSet>(
+        _at: &Grid<B, P>,
+        _player: Player,
+        _visit: &mut dyn FnMut(Grid<B, P>, u32),
+    ) {
     }
 
     /// Whether the second player is known to win a simplified board. The default, `false`, costs time; a
@@ -348,6 +363,23 @@ impl<R: CellRules<P>, const P: usize> OutcomeHooks<AnyGrid<P>> for CellGame<R, P
 
     fn visit_best_options(&self, at: &AnyGrid<P>, player: Player, visit: &mut dyn FnMut(AnyGrid<P>)) -> bool {
         on_grid!(at, grid => R::visit_best_moves(grid, player, &mut |mv| visit(Self::after(at, mv))))
+    }
+
+    fn visit_renounced(&self, at: &AnyGrid<P>, player: Player, visit: &mut dyn FnMut(AnyGrid<P>, u32)) {
+        on_grid!(at, grid => R::visit_renounced(grid, player, &mut |rest, moves| {
+            visit(CellSet::board(rest), moves);
+        }));
+    }
+
+    #[inline]
+    fn move_key(&self, before: &AnyGrid<P>, after: &AnyGrid<P>) -> Option<NonZeroU64> {
+        match (before, after) {
+            _ if !R::REMEMBERS_MOVES => None,
+            (AnyGrid::Small(before), AnyGrid::Small(after)) => before.change_key(after),
+            (AnyGrid::Double(before), AnyGrid::Double(after)) => before.change_key(after),
+            (AnyGrid::Wide(before), AnyGrid::Wide(after)) => before.change_key(after),
+            _ => None,
+        }
     }
 
     fn is_all_small(&self, _: &AnyGrid<P>) -> bool {
