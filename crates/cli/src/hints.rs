@@ -71,6 +71,7 @@ pub fn winning(advice: &SearchAdvice) -> (Vec<NamedMove>, Vec<LocalizedString>) 
         "values" => words!("wins, by exact values", "胜，由精确值判定"),
         "bounds" => words!("wins, by bounds", "胜，由界判定"),
         "bands" => words!("wins, by bands", "胜，由带的值判定"),
+        "renounced" => words!("wins, without some moves", "胜，放弃一些着法也赢"),
         _ => words!("wins, by search", "胜，由搜索判定"),
     };
     advice.winning.iter().map(|hint| (hint.mv.clone(), told(hint))).unzip()

@@ -353,6 +353,8 @@ fn a_question_may_stand_in_one_pair_of_quotes_and_a_size_in_words() {
         assert_eq!(text(words), expected, "{words:?}");
     }
     assert_eq!(text(&["nim 3, 4 + kayles [5, 6]"]), text(&["nim", "3,4", "+", "kayles", "5,6"]));
+    // A row without cells.
+    holds(&text(&["cram", "[\"\"]"]), "\"P\"");
     holds(&text(&["amazons", "4x4"]), "write the cells of a position");
     holds(&text(&["clobber", "2000x2000"]), "there is no board 2000x2000");
     holds(&text(&["mnk:3,3,3", "4x4"]), "played on one board, 3x3");

@@ -240,7 +240,7 @@ fn winning_moves_with_reasons_are_hints_where_values_are_out_of_reach() {
         assert_eq!(listed.count, advice.count.map(Into::into));
         assert_eq!(listed.moves[0], advice.winning[0].mv);
         for hint in &advice.winning {
-            assert!(["values", "bounds", "bands", "search"].contains(&hint.decided_by()));
+            assert!(["values", "bounds", "bands", "renounced", "search"].contains(&hint.decided_by()));
             assert!(!hint.why().en.is_empty() && !hint.why().zh.is_empty());
         }
     }

@@ -36,6 +36,8 @@ pub enum Decision {
     Bounds,
     /// The values of the bands of the only large component.
     Bands(Bands),
+    /// The values that are left when this player, the winner, renounces moves in the only large component.
+    Renounced(Player),
     /// A search of all moves.
     Search,
 }
@@ -95,8 +97,14 @@ impl Context<'_> {
         for negative in [false, true] {
             self.look_at_bands(sum, negative)?;
         }
-        let decided = self.search.options.bounds && matches!(self.bounded(sum), Verdict::Decided(_));
-        Ok(if decided { Decision::Bounds } else { Decision::Search })
+        if self.search.options.bounds && matches!(self.bounded(sum), Verdict::Decided(_)) {
+            return Ok(Decision::Bounds);
+        }
+        let winner = if wins { mover } else { mover.opponent() };
+        Ok(match self.by_renouncing(sum)? {
+            Some(_) => Decision::Renounced(winner),
+            None => Decision::Search,
+        })
     }
 
     /// Bands of the only board of a sum whose values, with the rest, show that the winner wins; `None` if no

@@ -6,7 +6,9 @@ use grundy_budget::{Budget, Limits};
 use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::board::{clobber::Clobber, domineering::Domineering, snort::Snort};
+use grundy_theory::ruleset::board::{
+    amazons::Amazons, clobber::Clobber, domineering::Domineering, snort::Snort,
+};
 use grundy_theory::ruleset::parameters::Parameters;
 use grundy_theory::ruleset::{Notation, Ruleset};
 use grundy_values::arena::{Arena, ValueId};
@@ -118,4 +120,27 @@ fn small_boards_are_values_and_large_ones_without_bounds_are_searched() {
     let [(wins, left), _] = grounds_of::<Clobber>(&["xoxo/oxox/xoxo/oxox"], &[], arena);
     assert!(wins);
     assert_eq!((left.valued, left.large, left.decision), (0, 1, Decision::Search));
+}
+
+#[test]
+fn whoever_renounces_moves_is_the_winner() {
+    let mut renounced = 0;
+    for board in [
+        "x.o/.../...",
+        "x../.../..o",
+        "xo./.../...",
+        "x..o/..../....",
+        "x../o../...",
+        ".x./.../.o.",
+        "x.../..../...o",
+    ] {
+        let decided = grounds_of::<Amazons>(&[board], &[], &mut Arena::new());
+        for (mover, (wins, grounds)) in PLAYERS.into_iter().zip(decided) {
+            if let Decision::Renounced(winner) = grounds.decision {
+                assert_eq!(winner, if wins { mover } else { mover.opponent() }, "{board}");
+                renounced += 1;
+            }
+        }
+    }
+    assert!(renounced > 0);
 }

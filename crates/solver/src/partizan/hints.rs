@@ -444,6 +444,7 @@ impl SearchHint {
             Some(Decision::Values) => "values",
             Some(Decision::Bounds) => "bounds",
             Some(Decision::Bands(_)) => "bands",
+            Some(Decision::Renounced(_)) => "renounced",
             Some(Decision::Search) | None => "search",
         }
     }

@@ -104,16 +104,27 @@ fn decision(grounds: &Grounds) -> LocalizedString {
         ),
         Decision::Bands(Bands { winner, lines }) => {
             let lines = row(lines.iter().map(|&lines| u64::from(lines)));
-            let LocalizedStr { en, zh } = match winner {
-                Player::Left => text!("Left", "左方"),
-                Player::Right => text!("Right", "右方"),
-            };
+            let LocalizedStr { en, zh } = player_name(*winner);
             words!(
                 "{en} wins even without the moves across some cuts, which take no move from the opponent: bands of {lines} lines remain, whose values are known, and {en} wins their sum.",
                 "即使放弃跨越某些切线的着法（对方没有这样的着法），{zh}仍然获胜：剩下的带的行（列）数为 {lines}，其值已知，{zh}赢得它们的和。"
             )
         }
+        Decision::Renounced(winner) => {
+            let LocalizedStr { en, zh } = player_name(*winner);
+            words!(
+                "{en} wins even without some moves in the larger part: what remains has exact values, and {en} wins their sum.",
+                "即使{zh}在较大的部分中放弃一些着法，仍然获胜：剩下的都有精确值，{zh}赢得它们的和。"
+            )
+        }
         Decision::Search => searched(),
+    }
+}
+
+fn player_name(player: Player) -> LocalizedStr {
+    match player {
+        Player::Left => text!("Left", "左方"),
+        Player::Right => text!("Right", "右方"),
     }
 }
 

@@ -177,7 +177,7 @@ impl<B: CellSet, const P: usize> Grid<B, P> {
         let BoardShape { width, height } = shape;
         // Cells with their images beside them, or on them, are in the middle: none where both sides are even,
         // else one or two.
-        let middle = |side: u32| (side - 1) / 2;
+        let middle = |side: u32| side.saturating_sub(1) / 2;
         let touches =
             (width % 2 == 1 || height % 2 == 1) && cells.has(middle(height) * width + middle(width));
         shape.cells() > 0
