@@ -137,7 +137,7 @@ impl PositionArgs {
         let Part { game, notation, .. } = self.components.last()?;
         let (game, notation) = (game.clone(), notation.clone());
         let named = solver.game(&notation).ok()?;
-        let word = &self.line[words.first()?.clone()];
+        let word = self.line[words.first()?.clone()].trim();
         // Scripts may take any word for a position, misspelled games too.
         let is_name = matches!(named.form().shape, TextShape::Value) && word.starts_with(char::is_alphabetic);
         let is_value = named.is_partizan() && notation::read(word).is_ok();
@@ -181,7 +181,7 @@ impl PositionArgs {
 
     /// A word that is no game; if it can be read as a value, how values are written.
     fn no_such_game(&self, command: &str, game: &Range<usize>, message: LocalizedString) -> Diagnostic {
-        let word = &self.line[game.clone()];
+        let word = self.line[game.clone()].trim();
         let problem = Diagnostic::misuse(message).at(self.in_line(game.clone()));
         let is_value = !word.starts_with(char::is_alphabetic) && notation::read(word).is_ok();
         match is_value && WITH_VALUES.contains(&command) {

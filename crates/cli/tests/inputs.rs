@@ -386,6 +386,13 @@ fn what_may_be_two_positions_is_never_read_as_one() {
     let squares = Script::new("squares", "def options(n):\n    return [n - 1] if n > 0 else []\n");
     holds(&text(&[squares.path(), "5", "+", "nmi", "6"]), "there is no game \"nmi\"");
     holds(&text(&["clobber", "xo+xo"]), "add two positions");
+    holds(&text(&["clobber", "x + o"]), "add two positions");
+    for value in ["-1", "1/2", "2"] {
+        holds(&text(&["clobber", "xo", "+", value]), "there is no game");
+    }
+    assert_eq!(text(&["nim 3", "+", "nim 4"]), text(&["nim", "3", "+", "nim", "4"]));
+    assert_eq!(text(&["clobber", "xo + snort xo"]), text(&["clobber", "xo", "+", "snort", "xo"]));
+    assert_eq!(text(&["nim 2\n3 4"]), text(&["nim", "2\n3 4"]));
     holds(&text(&["kayles", "1,000,000"]), "write 1000000 for one");
     assert_eq!(text(&["kayles", "1,100,200"]), text(&["kayles", "1", "100", "200"]));
     for row in ["XO OX", "TT FF", "x. .o"] {
