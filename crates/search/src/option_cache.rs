@@ -150,9 +150,11 @@ impl OptionCache {
             self.components.extend(option.iter().map(|&component| Component::from(component)));
             end_option(&mut self.components, first);
         }
-        let end = u32::try_from(self.components.len()).map_err(|_| Halt::Memory(budget.limits().memory))?;
         let bytes = COMPONENT * (self.components.len() - begin) as u64 + RANGE * ranges as u64;
-        budget.reserve(bytes)?;
+        let end = u32::try_from(self.components.len()).map_err(|_| Halt::Memory(budget.limits().memory));
+        let end = end.and_then(|end| budget.reserve(bytes).map(|()| end)).inspect_err(|_| {
+            self.components.truncate(begin);
+        })?;
         self.bytes += bytes;
         if ranges > 0 {
             self.ranges.resize(place as usize + 1, None);

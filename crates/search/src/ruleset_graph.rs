@@ -90,8 +90,9 @@ impl<P: Eq + Hash> Numbered<P> {
         if self.positions.len() >= MAX_POSITIONS {
             return Err(Halt::Memory(budget.limits().memory));
         }
-        // The list grows by doubling. What owns nothing takes no more than its place in it.
-        let owned = if weight > (size_of::<P>() + 64) as u64 { weight } else { size_of::<P>() as u64 };
+        // The list grows by doubling. Positions whose rules say nothing about their size own nothing, and take
+        // no more than their place in the list.
+        let owned = if weight != (size_of::<P>() + 64) as u64 { weight } else { size_of::<P>() as u64 };
         let bytes = owned + size_of::<P>() as u64 + NumberTable::BYTES;
         budget.reserve(bytes)?;
         self.bytes += bytes;
@@ -199,7 +200,8 @@ impl<R: Ruleset> RulesetGraph<R> {
             Some(position) => listed.push((Hashed::new(position), false)),
             None => ends.push(listed.len()),
         });
-        let charged = budget.charge_steps(OPTION_OF_MANY * ends.len() as u64);
+        let bytes: usize = listed.iter().map(|(hashed, _)| rules.size_in_memory(&hashed.position)).sum();
+        let charged = budget.charge_steps(OPTION_OF_MANY * ends.len() as u64 + bytes as u64 / BYTES_A_STEP);
         let numbered = charged.and_then(|()| self.number_listed(out, budget));
         self.forget_listed(OptionMeter::default(), budget);
         numbered.map(|()| together)
@@ -234,8 +236,10 @@ const KEPT: usize = 1 << 12;
 /// Moves beyond this number are not counted.
 const MANY_MOVES: u32 = 1 << 10;
 
-/// Steps for an option of a position whose options the rules show together.
+/// Steps for an option of a position whose options the rules show together, beside those for its size: one
+/// for so many bytes.
 const OPTION_OF_MANY: u64 = 30;
+const BYTES_A_STEP: u64 = 16;
 
 /// Steps for the name of a structure.
 const STRUCTURE: u64 = 300;

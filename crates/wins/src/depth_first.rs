@@ -30,7 +30,8 @@ const SEARCHED: u64 = 100;
 /// A move in one term of a sum.
 #[derive(Clone, Copy, Debug)]
 struct Move {
-    /// How much better for Left the term gets, as far as is seen without a search, in units of 1/64.
+    /// How much better for Left the term gets, as far as is seen without a search, in units of 1/64, and more
+    /// for a move that changes what moves that won have changed.
     gain: i32,
     term: u32,
     to: To,
@@ -365,7 +366,7 @@ impl Context<'_> {
     /// searched first. If bounds of some are not known, the estimates of moves say more.
     fn sort_batch(&self, batch: &mut Vec<(Sum, Move)>) {
         batch.reverse();
-        // The middle of the bounds, twice, and what the move gains by its estimate.
+        // The middle of the bounds, twice, and what the move gains.
         let promise = |(sum, mv): &(Sum, Move)| match self.bounded(sum) {
             Verdict::Open { to_win, .. } if to_win.missing == i64::MAX => None,
             Verdict::Open { to_win, to_lose } => {

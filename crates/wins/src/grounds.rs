@@ -36,7 +36,7 @@ pub enum Decision {
     Bounds,
     /// The values of the bands of the only large component.
     Bands(Bands),
-    /// The values that are left when this player, the winner, renounces moves in the only large component.
+    /// The small components that are left when this player, the winner, renounces moves in the only large one.
     Renounced(Player),
     /// A search of all moves.
     Search,

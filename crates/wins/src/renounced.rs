@@ -6,9 +6,12 @@ use crate::walls::NUMBER_PLACES;
 use grundy_budget::Halt;
 use grundy_theory::player::Player;
 
+/// Steps for what is left of a board after moves are renounced.
+const LEFT_OVER: u64 = 10;
+
 impl Context<'_> {
     /// The result if one player wins the sum although that player renounces moves in its only board, and only
-    /// values are left. First the player to move renounces some.
+    /// small components are left. First the player to move renounces some.
     pub(crate) fn by_renouncing(&mut self, sum: &Sum) -> Result<Option<bool>, Halt> {
         let mut boards = sum.terms.iter().enumerate().filter(|(_, term)| term.is_board());
         let (Some((place, &term)), None) = (boards.next(), boards.next()) else { return Ok(None) };
@@ -29,6 +32,7 @@ impl Context<'_> {
         let player = if wins != term.is_negative() { Player::Left } else { Player::Right };
         let first = self.components.pending();
         let kept = self.components.push_renounced(index, player);
+        self.budget.charge_steps(LEFT_OVER * kept.len() as u64)?;
         // More moves that nobody can take away are more likely to be enough.
         let mut order: Vec<(u32, usize)> = kept.iter().copied().zip(first..).collect();
         order.sort_by_key(|(moves, _)| std::cmp::Reverse(*moves));

@@ -20,7 +20,7 @@ const SLACK: u32 = 8;
 /// Proof numbers take at most this share of the memory.
 const SHARE: u64 = 8;
 
-/// Steps for a look at one option.
+/// Steps for a look at a component of an option.
 const LOOK: u64 = 4;
 
 /// What a look at an option says.

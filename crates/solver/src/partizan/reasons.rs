@@ -113,8 +113,8 @@ fn decision(grounds: &Grounds) -> LocalizedString {
         Decision::Renounced(winner) => {
             let LocalizedStr { en, zh } = player_name(*winner);
             words!(
-                "{en} wins even without some moves in the larger part: what remains has exact values, and {en} wins their sum.",
-                "即使{zh}在较大的部分中放弃一些着法，仍然获胜：剩下的都有精确值，{zh}赢得它们的和。"
+                "{en} wins even without some moves in the larger part: only small parts remain then, and {en} wins their sum.",
+                "即使{zh}在较大的部分中放弃一些着法，仍然获胜：这时只剩下小的部分，{zh}赢得它们的和。"
             )
         }
         Decision::Search => searched(),
