@@ -64,7 +64,7 @@ mod tests {
     #[test]
     fn a_size_is_a_board_and_never_a_row_of_stones() {
         let mut solver = SolverState::default();
-        for name in ["clobber", "snort", "cram", "nogo", "domineering", "king-clobber"] {
+        for name in ["clobber", "snort", "cram", "nogo", "domineering", "kings"] {
             let game = solver.game(name).unwrap();
             for (text, rows, columns) in [("1x2", 1, 2), ("2x2", 2, 2), (" 20X2", 20, 2), ("2×20", 2, 20)] {
                 let board = match place(&*game, &Data::from(text)).unwrap() {

@@ -208,7 +208,6 @@ mod tests {
             " x",
             "1 xox\n2 oxo",
             "1 x o\n2 o x",
-            "10 x\n 9 o",
             "2. . .\n1. # .\nabc",
             "3 x.o\n2 .x.\n1 o.x\n  abc",
             "xo|ox",
