@@ -413,13 +413,14 @@ fn blanks_between_the_bars_of_a_printed_board_are_empty_cells() {
         "| x |   | o |\n|---+---+---|\n|   | x | o |",
         " X | _ | O \n   | X | O ",
         "x.o|\n.xo|",
+        "2|x| |o|\n1| |x|o|",
     ] {
         assert_eq!(run(&["solve", "konane", text, "--json"]).out, cells, "{text}");
     }
     let printed = " X | O |   \n---+---+---\n   | X |   \n---+---+---\n O |   |   \n";
     let printed = with_input(&["solve", "tic-tac-toe", "-", "--json"], printed).out;
     assert_eq!(printed, run(&["solve", "tic-tac-toe", "XO./.X./O..", "--json"]).out);
-    for unclear in ["|x| |o|", "x| |o|\n |x|o|", "2|x| |o|\n1| |x|o|"] {
+    for unclear in ["|x| |o|", "x| |o|\n |x|o|"] {
         holds(&solve("konane", unclear), "may mean several things");
     }
     assert_eq!(run(&["solve", "konane", "x.o|.xo", "--json"]).out, cells);
