@@ -125,16 +125,16 @@ fn small_boards_are_values_and_large_ones_without_bounds_are_searched() {
 #[test]
 fn whoever_renounces_moves_is_the_winner() {
     let mut renounced = 0;
-    for board in [
-        "x.o/.../...",
-        "x../.../..o",
-        "xo./.../...",
-        "x..o/..../....",
-        "x../o../...",
-        ".x./.../.o.",
-        "x.../..../...o",
-    ] {
-        let decided = grounds_of::<Amazons>(&[board], &[], &mut Arena::new());
+    // Both amazons of Left at the edge, those of Right anywhere.
+    for right in (2..9).flat_map(|one| (one + 1..9).map(move |other| [one, other])) {
+        let letter = |cell: usize| match cell {
+            0 | 1 => 'x',
+            cell if right.contains(&cell) => 'o',
+            _ => '.',
+        };
+        let rows: Vec<String> = (0..3).map(|row| (3 * row..3 * row + 3).map(letter).collect()).collect();
+        let board = rows.join("/");
+        let decided = grounds_of::<Amazons>(&[&board], &[], &mut Arena::new());
         for (mover, (wins, grounds)) in PLAYERS.into_iter().zip(decided) {
             if let Decision::Renounced(winner) = grounds.decision {
                 assert_eq!(winner, if wins { mover } else { mover.opponent() }, "{board}");
