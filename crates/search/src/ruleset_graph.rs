@@ -90,8 +90,8 @@ impl<P: Eq + Hash> Numbered<P> {
         if self.positions.len() >= MAX_POSITIONS {
             return Err(Halt::Memory(budget.limits().memory));
         }
-        // The list grows by doubling. Positions whose rules say nothing about their size own nothing, and take
-        // no more than their place in the list.
+        // The list grows by doubling. If the rules say nothing about the size of positions, these own nothing,
+        // and take their place in the list.
         let owned = if weight != (size_of::<P>() + 64) as u64 { weight } else { size_of::<P>() as u64 };
         let bytes = owned + size_of::<P>() as u64 + NumberTable::BYTES;
         budget.reserve(bytes)?;
@@ -236,9 +236,9 @@ const KEPT: usize = 1 << 12;
 /// Moves beyond this number are not counted.
 const MANY_MOVES: u32 = 1 << 10;
 
-/// Steps for an option of a position whose options the rules show together, beside those for its size: one
-/// for so many bytes.
+/// Steps for an option of a position whose options the rules show together. Its size takes more.
 const OPTION_OF_MANY: u64 = 30;
+/// Bytes of such an option that take another step.
 const BYTES_A_STEP: u64 = 16;
 
 /// Steps for the name of a structure.

@@ -36,7 +36,8 @@ pub enum Decision {
     Bounds,
     /// The values of the bands of the only large component.
     Bands(Bands),
-    /// The small components that are left when this player, the winner, renounces moves in the only large one.
+    /// The small components that remain of the only large one. This player, the winner, renounces the other
+    /// moves.
     Renounced(Player),
     /// A search of all moves.
     Search,
