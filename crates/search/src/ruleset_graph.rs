@@ -90,8 +90,7 @@ impl<P: Eq + Hash> Numbered<P> {
         if self.positions.len() >= MAX_POSITIONS {
             return Err(Halt::Memory(budget.limits().memory));
         }
-        // The list grows by doubling. If the rules say nothing about the size of positions, these own nothing,
-        // and take their place in the list.
+        // The list grows by doubling. This weight is the default: such positions own nothing.
         let owned = if weight != (size_of::<P>() + 64) as u64 { weight } else { size_of::<P>() as u64 };
         let bytes = owned + size_of::<P>() as u64 + NumberTable::BYTES;
         budget.reserve(bytes)?;
