@@ -33,13 +33,11 @@ pub fn parted(words: &[String], solver: &mut SolverState) -> Vec<String> {
         if summands.len() < 2 || !adds_positions(name, (position, &summands), solver) {
             parted.push(position.to_owned());
         } else {
-            for (i, summand) in summands.into_iter().enumerate() {
-                let split = if i > 0 { Some(game_and_position(summand, solver)) } else { None };
-                parted.extend((i > 0).then(|| PLUS.to_owned()));
-                match split {
-                    Some((name, Some(position))) => parted.extend([name.to_owned(), position.to_owned()]),
-                    Some((_, None)) | None => parted.push(summand.to_owned()),
-                }
+            parted.push(summands[0].to_owned());
+            for summand in &summands[1..] {
+                let (name, position) = game_and_position(summand, solver);
+                parted.extend([PLUS.to_owned(), name.to_owned()]);
+                parted.extend(position.map(str::to_owned));
             }
         }
         if word == PLUS {
