@@ -456,10 +456,7 @@ pub fn spelled(notation: &str) -> Cow<'_, str> {
 /// # Errors
 /// [`GameError`] where it names none.
 pub fn visit<V: RulesetVisitor>(notation: &str, visitor: V) -> Result<V::Output, GameError> {
-    if let Some(game) = notation.strip_prefix(IMPARTIAL) {
-        return impartial::visit(game, visitor);
-    }
-    visit_entry(notation, visitor)
+    impartial::visit(notation, visitor)
 }
 
 /// The same for a game that has its own line.

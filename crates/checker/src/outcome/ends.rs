@@ -2,8 +2,10 @@
 
 use grundy_theory::catalogue::{Selective, SelectiveVisitor, visit};
 use grundy_theory::ruleset::heap::HeapRules;
+use grundy_theory::ruleset::impartial_version::ImpartialVersion;
 use grundy_theory::ruleset::{Colourable, Impartial, Notation, Ruleset};
 use grundy_theory::theorem::{HeapTheorem, Theorem, TintedTheorem};
+use std::sync::Arc;
 
 struct Ends;
 
@@ -25,6 +27,10 @@ impl Selective for Ends {
     }
 
     fn partizan<R: Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Option<bool> {
+        Some(!rules.is_loopy())
+    }
+
+    fn impartial_version<R: Notation>(self, rules: Arc<ImpartialVersion<R>>) -> Option<bool> {
         Some(!rules.is_loopy())
     }
 

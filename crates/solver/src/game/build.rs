@@ -1,23 +1,33 @@
 //! From a notation, or from rules and theorems, to a game.
 
 use super::impartial::ImpartialGame;
+use super::partizan::played::PartizanGame;
 use super::position::Game;
-use super::{board, boxes, colourable, partizan, scored, strategic};
+use super::{board, boxes, colourable, scored, strategic};
 use crate::method::misere_quotients::{ByQuotient, MisereQuotients};
+use crate::method::proved_losses::ProvedLosses;
+use crate::method::search::SearchMethod;
+use crate::method::theorem::TheoremMethod;
 use crate::method::theorems::UseTheorems;
-use crate::method::{self, coins, heaps, proved_losses, search, theorem, tokens};
+use crate::method::unpacked::UnpackedSearch;
+use crate::method::{Method, coins, heaps, tokens};
+use crate::survey::{self, SurveyScope};
 use crate::value_arena::SharedArena;
 use grundy_theory::catalogue::{self, EVERY, RulesetVisitor};
+use grundy_theory::ruleset::any::ImpartialKind;
 use grundy_theory::ruleset::board::BoardGame;
 use grundy_theory::ruleset::coin::product::{CoinProductGame, ProductRules};
 use grundy_theory::ruleset::coin::{CoinGame, CoinRules};
+use grundy_theory::ruleset::erased_rules::ErasedRules;
 use grundy_theory::ruleset::graph::TokenRules;
 use grundy_theory::ruleset::graph::strings::{Boxes, BoxesGame};
 use grundy_theory::ruleset::heap::erased::AnyHeapRules;
 use grundy_theory::ruleset::heap::{HeapGame, HeapRules};
+use grundy_theory::ruleset::impartial_version::ImpartialVersion;
 use grundy_theory::ruleset::parameters::GameError;
 use grundy_theory::ruleset::scoring::{NormalFormGame, ScoringRuleset};
 use grundy_theory::ruleset::{Colourable, Impartial, Notation};
+use grundy_theory::theorem::erased::erase_theorems;
 use grundy_theory::theorem::erased_heaps::ErasedHeapTheorem;
 use grundy_theory::theorem::smith::SumTheorem;
 use grundy_theory::theorem::{
@@ -115,7 +125,7 @@ impl RulesetVisitor for GameBuilder {
         let values = heaps::HeapMethod::new(Arc::clone(&rules), theorems);
         let quotients = ByQuotient(Arc::new(MisereQuotients::new(vec![Arc::clone(&rules.0)])));
         let rules = Arc::new(HeapGame(rules));
-        let searched = search::SearchMethod::new(Arc::clone(&rules), Vec::new());
+        let searched = SearchMethod::new(Arc::clone(&rules), Vec::new());
         Arc::new(ImpartialGame::by_value(
             rules,
             vec![Box::new(values), Box::new(quotients), Box::new(searched)],
@@ -158,29 +168,40 @@ impl RulesetVisitor for GameBuilder {
     fn game<R: Impartial + Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
         let rules = Arc::new(rules);
         let mut theorems: Vec<Arc<dyn Theorem<R>>> = Vec::new();
-        let mut methods: Vec<Box<dyn method::Method<R>>> = Vec::new();
-        // Every game has a copy of this: a loop is less to compile than a chain.
         for theorem in self.theorems.of(listed) {
-            let theorem: Arc<dyn Theorem<R>> = Arc::from(theorem);
-            methods.push(Box::new(theorem::TheoremMethod(Arc::clone(&theorem))));
-            theorems.push(theorem);
+            theorems.push(Arc::from(theorem));
         }
-        methods.push(Box::new(proved_losses::ProvedLosses::default()));
-        methods.push(Box::new(match self.theorems {
-            UseTheorems::All | UseTheorems::Sums => search::SearchMethod::new(Arc::clone(&rules), theorems),
-            UseTheorems::None => search::SearchMethod::from_rules_alone(Arc::clone(&rules)),
-        }));
-        Arc::new(ImpartialGame::new(rules, methods))
+        let listed = erase_theorems(&rules, theorems.clone());
+        let search = UnpackedSearch { rules: Arc::clone(&rules), search: self.search(&rules, theorems) };
+        let survey = survey::nimbers(Arc::clone(&rules));
+        searched(Arc::new(ErasedRules::impartial(rules)), listed, Box::new(search), survey)
+    }
+
+    fn rare_game<R: Impartial + Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
+        let rules = Arc::new(rules);
+        let listed = erase_theorems(&rules, self.theorems.of(listed));
+        self.without_type(ErasedRules::impartial(rules), listed)
+    }
+
+    fn impartial_version<R: Notation>(self, rules: Arc<ImpartialVersion<R>>) -> Arc<dyn Game> {
+        self.without_type(ErasedRules::impartial(rules), Vec::new())
     }
 
     fn partizan<R: Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
-        Arc::new(partizan::played::PartizanGame::new(rules, listed, self.theorems, self.bench))
+        Arc::new(PartizanGame::new(rules, listed, self.theorems, self.bench))
+    }
+
+    fn rare_partizan<R: Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
+        let rules = Arc::new(rules);
+        let listed = erase_theorems(&rules, listed);
+        let rules = ErasedRules::partizan(rules);
+        Arc::new(PartizanGame::without_type(rules, listed, self.theorems, self.bench))
     }
 
     fn tinted<R: Colourable>(self, rules: R, listed: Vec<Box<dyn TintedTheorem<R>>>) -> Arc<dyn Game> {
         let (theorems, bench) = (self.theorems, Arc::clone(&self.bench));
         let of_coloured = listed.iter().flat_map(|theorem| theorem.coloured()).collect();
-        let coloured = partizan::played::PartizanGame::new(rules.coloured(), of_coloured, theorems, bench);
+        let coloured = PartizanGame::new(rules.coloured(), of_coloured, theorems, bench);
         let mut plain: Vec<Box<dyn Theorem<R>>> = Vec::new();
         for theorem in listed {
             plain.push(theorem);
@@ -205,9 +226,57 @@ impl RulesetVisitor for GameBuilder {
     }
 }
 
+impl GameBuilder {
+    /// The search by these rules, with what theorems tell of components.
+    fn search<R: Impartial + Notation>(
+        &self,
+        rules: &Arc<R>,
+        theorems: Vec<Arc<dyn Theorem<R>>>,
+    ) -> SearchMethod<R> {
+        match self.theorems {
+            UseTheorems::All | UseTheorems::Sums => SearchMethod::new(Arc::clone(rules), theorems),
+            UseTheorems::None => SearchMethod::from_rules_alone(Arc::clone(rules)),
+        }
+    }
+
+    /// A game in which the engines do not know the type of the rules either.
+    fn without_type(self, rules: Erased, listed: Vec<Box<dyn Theorem<Erased>>>) -> Arc<dyn Game> {
+        let rules = Arc::new(rules);
+        let mut theorems: Vec<Arc<dyn Theorem<Erased>>> = Vec::new();
+        for theorem in listed {
+            theorems.push(Arc::from(theorem));
+        }
+        let search = Box::new(self.search(&rules, theorems.clone()));
+        let survey = survey::nimbers(Arc::clone(&rules));
+        searched(rules, theorems, search, survey)
+    }
+}
+
+/// Rules that have forgotten their type.
+type Erased = ErasedRules<ImpartialKind>;
+
+/// A game about which theorems speak, and else a search.
+fn searched<T>(
+    rules: Arc<Erased>,
+    theorems: Vec<T>,
+    search: Box<dyn Method<Erased>>,
+    survey: SurveyScope,
+) -> Arc<dyn Game>
+where
+    Arc<dyn Theorem<Erased>>: From<T>,
+{
+    let mut methods: Vec<Box<dyn Method<Erased>>> = Vec::new();
+    for theorem in theorems {
+        methods.push(Box::new(TheoremMethod(Arc::from(theorem))));
+    }
+    methods.push(Box::new(ProvedLosses::default()));
+    methods.push(search);
+    Arc::new(ImpartialGame::without_type(rules, methods, survey))
+}
+
 /// Coins whose values are known, and where these do not decide, in misère play, searched.
 fn coin_game<R: Impartial + Notation>(rules: R, values: impl coins::CoinValues<R>) -> Arc<dyn Game> {
     let rules = Arc::new(rules);
-    let searched = search::SearchMethod::new(Arc::clone(&rules), Vec::new());
+    let searched = SearchMethod::new(Arc::clone(&rules), Vec::new());
     Arc::new(ImpartialGame::by_value(rules, vec![Box::new(coins::CoinMethod(values)), Box::new(searched)]))
 }

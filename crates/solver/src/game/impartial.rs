@@ -17,13 +17,14 @@ use crate::moves::named_move::{self, named};
 use crate::moves::option_list::OptionGroups;
 use crate::moves::options;
 use crate::moves::{MoveLimits, SuspenseMove};
-use crate::survey::{self, PositionSet};
+use crate::survey::{self, PositionSet, SurveyScope};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::any::{AnyPosition, ImpartialKind};
 use grundy_theory::ruleset::enumeration::{Size, SizeError};
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
+use grundy_theory::ruleset::erased_rules::ErasedRules;
 use grundy_theory::ruleset::playable::Playable;
 use grundy_theory::ruleset::{Impartial, Notation};
 use grundy_theory::theorem::ferguson::{self, TameTotal};
@@ -41,6 +42,10 @@ struct Shared<R: Notation> {
     methods: Vec<Box<dyn Method<R>>>,
     /// Are outcomes known through values? Then a value out of reach leaves nothing to answer.
     by_value: bool,
+    /// Lists the positions of a size; their values are nimbers, found from the rules alone.
+    survey: SurveyScope,
+    /// A position with its rules alone.
+    erase: fn(&Arc<R>, &R::Position) -> AnyPosition<ImpartialKind>,
 }
 
 /// A position with what methods have noted of it.
@@ -54,19 +59,32 @@ struct Position<R: Notation> {
 const EXTRA_STEPS: u64 = 400_000_000;
 const EXTRA_MEMORY: u64 = 1 << 30;
 
+/// If a clock alone limits the question, the value has this part of the time and of the memory.
+const EXTRA_PART: u32 = 2;
+
 /// Steps and bytes that a reason may take beside the answer: well under a second of work.
 const DERIVING: u64 = 2_000_000;
 const DERIVING_MEMORY: u64 = 1 << 28;
 
 impl<R: Impartial + Notation> ImpartialGame<R> {
-    /// A game in which a position may be answered though its value is out of reach.
-    pub(super) fn new(rules: Arc<R>, methods: Vec<Box<dyn Method<R>>>) -> ImpartialGame<R> {
-        ImpartialGame(Arc::new(Shared { rules, methods, by_value: false }))
-    }
-
     /// A game whose outcomes are known through values.
     pub(super) fn by_value(rules: Arc<R>, methods: Vec<Box<dyn Method<R>>>) -> ImpartialGame<R> {
-        ImpartialGame(Arc::new(Shared { rules, methods, by_value: true }))
+        let survey = survey::nimbers(Arc::clone(&rules));
+        let erase = |rules: &Arc<R>, at: &R::Position| AnyPosition::impartial(Arc::clone(rules), at.clone());
+        ImpartialGame(Arc::new(Shared { rules, methods, by_value: true, survey, erase }))
+    }
+}
+
+impl ImpartialGame<ErasedRules<ImpartialKind>> {
+    /// A game whose rules have forgotten their type, in which a position may be answered though its value is
+    /// out of reach; `survey` lists its positions.
+    pub(super) fn without_type(
+        rules: Arc<ErasedRules<ImpartialKind>>,
+        methods: Vec<Box<dyn Method<ErasedRules<ImpartialKind>>>>,
+        survey: SurveyScope,
+    ) -> Self {
+        let erase = |_: &Arc<_>, at: &AnyPosition<ImpartialKind>| at.clone();
+        ImpartialGame(Arc::new(Shared { rules, methods, by_value: false, survey, erase }))
     }
 }
 
@@ -110,9 +128,8 @@ impl<R: Impartial + Notation> Game for ImpartialGame<R> {
         statements
     }
 
-    /// The values of its positions are nimbers, found from the rules alone.
     fn enumerate(&self, size: Size, letters: Option<&str>) -> Result<Box<dyn PositionSet>, SizeError> {
-        survey::of_size(&self.0.rules, survey::NimberMethod::by(Arc::clone(&self.0.rules)), size, letters)
+        (self.0.survey)(size, letters)
     }
 
     fn single_heaps(&self) -> Option<&dyn SumOfHeaps> {
@@ -205,11 +222,26 @@ impl<R: Impartial + Notation> Position<R> {
                 value => value.map(Ok),
             };
         }
-        match self.value(follower, &mut budget.sub_budget(EXTRA_STEPS, EXTRA_MEMORY)) {
+        match self.extra_value(follower, budget) {
             Ok(value) => Ok(Ok(value)),
-            Err(stop @ (Halt::Time | Halt::Interrupted | Halt::Own(_))) => Err(stop),
-            Err(stop) => Ok(Err(GrundyAnswer::OutOfReach(stop))),
+            Err(stop @ (Halt::Interrupted | Halt::Own(_))) => Err(stop),
+            // Time for the rest of the question may be left.
+            Err(stop) => budget.check().map(|()| Err(GrundyAnswer::OutOfReach(stop))),
         }
+    }
+
+    /// The value, within what may be spent on it beside the outcome.
+    fn extra_value(
+        &self,
+        follower: Option<&R::Position>,
+        budget: &Budget,
+    ) -> Result<Claim<LoopyNimValue>, Halt> {
+        if budget.limits().steps < u64::MAX {
+            return self.value(follower, &mut budget.sub_budget(EXTRA_STEPS, EXTRA_MEMORY));
+        }
+        let memory = budget.remaining().memory / u64::from(EXTRA_PART);
+        let mut part = budget.sub_budget(u64::MAX, memory);
+        part.within_part_of_time(EXTRA_PART, |part| self.value(follower, part))
     }
 
     fn named(&self, listed: FirstMoves<R::Move>, budget: &mut Budget) -> Result<MoveList, Halt> {
@@ -475,7 +507,7 @@ impl<R: Impartial + Notation> Component for Position<R> {
     fn erased(&self, budget: &mut Budget) -> Result<AnyPosition<ImpartialKind>, Halt> {
         self.before_search(budget)?;
         let told = self.first(None, |method, on| method.erased(on, budget))?;
-        Ok(told.unwrap_or_else(|| AnyPosition::impartial(Arc::clone(&self.game.rules), self.at.clone())))
+        Ok(told.unwrap_or_else(|| (self.game.erase)(&self.game.rules, &self.at)))
     }
 
     fn write(&self) -> Data {

@@ -22,12 +22,14 @@ pub mod single_heaps;
 pub(crate) mod theorem;
 pub mod theorems;
 pub(crate) mod tokens;
+pub(crate) mod unpacked;
 
 use crate::answer::Claim;
 use crate::budget::{Budget, Halt};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::any::{AnyPosition, ImpartialKind};
+use grundy_theory::ruleset::erased_rules::{ErasedRules, Kind};
 use grundy_theory::ruleset::{Notation, Ruleset};
 use grundy_theory::theorem::ferguson::{self, TameTotal};
 use grundy_theory::theorem::{FirstMoves, Statement};
@@ -100,6 +102,14 @@ impl<'a, R: Ruleset> MethodInput<'a, R> {
     pub fn note<T: Any + Send + Sync>(&self, write: impl FnOnce() -> T) -> &'a T {
         let note = self.note.get_or_init(|| Box::new(write()));
         note.downcast_ref().expect("a method writes notes of one type")
+    }
+}
+
+impl<'a, K: Kind> MethodInput<'a, ErasedRules<K>> {
+    /// The same position with the type of its rules; `None` if it belongs to others.
+    pub(crate) fn unpacked<R: Notation>(self, rules: &'a Arc<R>) -> Option<MethodInput<'a, R>> {
+        let MethodInput { at, note, is_root, .. } = self;
+        Some(MethodInput { rules, at: at.typed::<R>()?, note, is_root })
     }
 }
 

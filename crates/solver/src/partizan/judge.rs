@@ -13,7 +13,8 @@ use grundy_search::ruleset_search::{PlayMode, RulesetSearch};
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;
-use grundy_theory::ruleset::any::AnyPosition;
+use grundy_theory::ruleset::any::{AnyPosition, PartizanKind};
+use grundy_theory::ruleset::erased_rules::ErasedRules;
 use grundy_values::loopy::value::LoopyValue;
 use grundy_values::positions::{PositionValues, ValueReductions};
 use grundy_wins::grounds::Grounds;
@@ -119,6 +120,8 @@ pub(crate) struct AlternatingSearch<R: Notation> {
     theorems: ValueReductions<R>,
     /// By the moves alone.
     search: Mutex<RulesetSearch<Arc<R>>>,
+    /// A position with its rules alone.
+    erase: fn(&Arc<R>, &R::Position) -> AnyPosition,
 }
 
 /// Steps that a position costs that is met in search, and bytes, at least.
@@ -133,7 +136,18 @@ impl<R: Notation> AlternatingSearch<R> {
             values: Mutex::new((u64::MAX, PositionValues::new(theorems.clone()))),
             theorems,
             search: Mutex::new(RulesetSearch::new(rules)),
+            erase: |rules, at| AnyPosition::new(Arc::clone(rules), at.clone()),
         }
+    }
+}
+
+impl AlternatingSearch<ErasedRules<PartizanKind>> {
+    /// The same by rules that have forgotten their type: their positions know them.
+    pub(crate) fn without_type(
+        rules: Arc<ErasedRules<PartizanKind>>,
+        theorems: ValueReductions<ErasedRules<PartizanKind>>,
+    ) -> Self {
+        AlternatingSearch { erase: |_, at| at.clone(), ..AlternatingSearch::new(rules, theorems) }
     }
 }
 
@@ -233,7 +247,7 @@ impl<R: Notation> Judge<R> for AlternatingSearch<R> {
     }
 
     fn erased(&self, on: MethodInput<'_, R>, _: &mut Budget) -> Result<AnyPosition, Halt> {
-        Ok(AnyPosition::new(Arc::clone(on.rules), on.at.clone()))
+        Ok((self.erase)(on.rules, on.at))
     }
 
     fn method(&self, rules: &R) -> Basis {

@@ -12,6 +12,7 @@ pub(crate) mod judge;
 pub mod position;
 pub(crate) mod reasons;
 mod simplified;
+pub(crate) mod unpacked;
 mod value_position;
 
 pub use position::Partizan;

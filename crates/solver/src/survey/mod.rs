@@ -14,8 +14,8 @@ mod scope;
 mod several;
 mod worker;
 
-pub(crate) use scope::{CanonicalFormMethod, NimberMethod, of_size};
 pub use scope::{PositionSet, PositionValuer, ValueFound};
+pub(crate) use scope::{SurveyScope, canonical_forms, nimbers};
 pub use several::several;
 
 use crate::budget::{Budget, Halt, Limits};

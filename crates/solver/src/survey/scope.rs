@@ -77,7 +77,7 @@ pub trait PositionValuer {
 }
 
 /// How values of positions of `R` are found, and what is known of them.
-pub(crate) trait ValueMethod<R: Notation>: Send + Sync + 'static {
+trait ValueMethod<R: Notation>: Send + Sync + 'static {
     /// The same way, with nothing known yet.
     fn anew(&self) -> Self
     where
@@ -102,7 +102,7 @@ pub(crate) trait ValueMethod<R: Notation>: Send + Sync + 'static {
 }
 
 /// Canonical forms; with loops, where play may go on for ever.
-pub(crate) struct CanonicalFormMethod<R: Notation> {
+struct CanonicalFormMethod<R: Notation> {
     theorems: ValueReductions<R>,
     values: PositionValues<R>,
     search: RulesetSearch<Arc<R>>,
@@ -110,7 +110,7 @@ pub(crate) struct CanonicalFormMethod<R: Notation> {
 
 impl<R: Notation> CanonicalFormMethod<R> {
     /// Found by these rules, with these theorems.
-    pub(crate) fn with(rules: &Arc<R>, theorems: &ValueReductions<R>) -> CanonicalFormMethod<R> {
+    fn with(rules: &Arc<R>, theorems: &ValueReductions<R>) -> CanonicalFormMethod<R> {
         CanonicalFormMethod {
             theorems: theorems.clone(),
             values: PositionValues::new(theorems.splitting()),
@@ -156,7 +156,7 @@ fn misere_mode(rules: &impl Ruleset, player: Option<Player>) -> PlayMode {
 }
 
 /// Nimbers, by the search that also answers single questions.
-pub(crate) struct NimberMethod<R: Impartial> {
+struct NimberMethod<R: Impartial> {
     graph: RulesetGraph<Arc<R>>,
     values: TranspositionTable<GrundyAlgebra>,
     search: RulesetSearch<Arc<R>>,
@@ -164,7 +164,7 @@ pub(crate) struct NimberMethod<R: Impartial> {
 
 impl<R: Impartial> NimberMethod<R> {
     /// Found by these rules.
-    pub(crate) fn by(rules: Arc<R>) -> NimberMethod<R> {
+    fn by(rules: Arc<R>) -> NimberMethod<R> {
         NimberMethod {
             graph: RulesetGraph::new(Arc::clone(&rules)),
             values: TranspositionTable::new(GrundyAlgebra),
@@ -194,11 +194,30 @@ impl<R: Impartial + Notation> ValueMethod<R> for NimberMethod<R> {
     }
 }
 
+/// Lists the positions of a size, of these letters alone if some are given.
+///
+/// # Errors
+/// [`SizeError`] if there are none, or too many.
+pub(crate) type SurveyScope =
+    Box<dyn Fn(Size, Option<&str>) -> Result<Box<dyn PositionSet>, SizeError> + Send + Sync>;
+
+/// The positions of these rules, with their nimbers as values.
+pub(crate) fn nimbers<R: Impartial + Notation>(rules: Arc<R>) -> SurveyScope {
+    Box::new(move |size, letters| of_size(&rules, NimberMethod::by(Arc::clone(&rules)), size, letters))
+}
+
+/// The positions of these rules, with their canonical forms as values, found with these theorems.
+pub(crate) fn canonical_forms<R: Notation>(rules: Arc<R>, theorems: ValueReductions<R>) -> SurveyScope {
+    Box::new(move |size, letters| {
+        of_size(&rules, CanonicalFormMethod::with(&rules, &theorems), size, letters)
+    })
+}
+
 /// The positions of a size of a ruleset, of these letters alone where some are given.
 ///
 /// # Errors
 /// [`SizeError`] where there are none, or too many.
-pub(crate) fn of_size<R: Notation, F: ValueMethod<R>>(
+fn of_size<R: Notation, F: ValueMethod<R>>(
     rules: &Arc<R>,
     found: F,
     size: Size,

@@ -1,9 +1,11 @@
-//! The impartial version of a game of Left and Right, by its notation: `impartial:clobber`.
+//! A game as its notation says it: itself, or the impartial version of a game of Left and Right, as
+//! `impartial:clobber` is.
 
 use super::{EVERY, RulesetVisitor, visit_entry};
 use crate::ruleset::board::BoardGame;
 use crate::ruleset::coin::CoinRules;
 use crate::ruleset::coin::product::ProductRules;
+use crate::ruleset::erased_rules::ErasedRules;
 use crate::ruleset::graph::TokenRules;
 use crate::ruleset::graph::strings::{Boxes, BoxesGame};
 use crate::ruleset::heap::HeapRules;
@@ -18,15 +20,16 @@ use crate::theorem::{
 use crate::words;
 use std::sync::Arc;
 
-/// Hands the impartial version of this game to a visitor.
-pub(super) fn visit<V: RulesetVisitor>(game: &str, visitor: V) -> Result<V::Output, GameError> {
-    if game.starts_with(IMPARTIAL) {
-        return Err(already_impartial(game));
-    }
-    if game.starts_with(EVERY) {
-        return Err(nests_a_compound(game));
-    }
-    visit_entry(game, Version { game, visitor })?
+/// Hands the game of this notation to a visitor, or if it is `impartial:` its impartial version.
+pub(super) fn visit<V: RulesetVisitor>(notation: &str, visitor: V) -> Result<V::Output, GameError> {
+    let (game, version) = match notation.strip_prefix(IMPARTIAL) {
+        Some(game) if game.starts_with(IMPARTIAL) => return Err(already_impartial(game)),
+        Some(game) if game.starts_with(EVERY) => return Err(nests_a_compound(game)),
+        Some(game) => (game, Version::Impartial(game)),
+        None => (notation, Version::Plain),
+    };
+    // One visitor for both: what goes through the whole catalogue is long code.
+    visit_entry(game, AsWritten { version, visitor })?
 }
 
 /// The error for a game that is its own impartial version.
@@ -46,77 +49,132 @@ fn nests_a_compound(compound: &str) -> GameError {
     ))
 }
 
-/// Visits the impartial version of a game of Left and Right in place of the game.
-struct Version<'a, V> {
-    game: &'a str,
+/// What is visited of a game.
+#[derive(Clone, Copy)]
+enum Version<'a> {
+    /// The game itself.
+    Plain,
+    /// The impartial version of the game of this notation.
+    Impartial(&'a str),
+}
+
+/// Visits a game, or its impartial version in place of it.
+struct AsWritten<'a, V> {
+    version: Version<'a>,
     visitor: V,
 }
 
-impl<V: RulesetVisitor> Version<'_, V> {
-    fn of<R: Notation>(self, rules: R) -> Result<V::Output, GameError> {
-        let game = self.game;
-        if rules.is_loopy() {
-            return Err(GameError::unsupported(words!(
-                "play of {game} may go on for ever: {IMPARTIAL} takes games that end",
-                "{game} 的对局可能永不结束：{IMPARTIAL} 只用于会结束的游戏"
-            )));
+impl<V: RulesetVisitor> AsWritten<'_, V> {
+    /// The visitor, for a game that has no impartial version but itself.
+    fn of_impartial(self) -> Result<V, GameError> {
+        match self.version {
+            Version::Plain => Ok(self.visitor),
+            Version::Impartial(game) => Err(already_impartial(game)),
         }
-        Ok(self.visitor.impartial_version(Arc::new(ImpartialVersion(Arc::new(rules)))))
     }
 
-    fn other_aims(&self) -> GameError {
-        let game = self.game;
-        GameError::unsupported(words!(
-            "{game} is not won by moving last: {IMPARTIAL} takes games of Left and Right, such as clobber",
-            "{game} 不以走最后一步决定胜负：{IMPARTIAL} 用于左右双方着法不同的游戏，例如 clobber"
-        ))
+    /// The visitor, for a game that has no impartial version.
+    fn of_other_aims(self) -> Result<V, GameError> {
+        match self.version {
+            Version::Plain => Ok(self.visitor),
+            Version::Impartial(game) => Err(GameError::unsupported(words!(
+                "{game} is not won by moving last: {IMPARTIAL} takes games of Left and Right, such as clobber",
+                "{game} 不以走最后一步决定胜负：{IMPARTIAL} 用于左右双方着法不同的游戏，例如 clobber"
+            ))),
+        }
     }
 }
 
-impl<V: RulesetVisitor> RulesetVisitor for Version<'_, V> {
+/// Visits the impartial version of a game of Left and Right.
+fn visit_version<R: Notation, V: RulesetVisitor>(
+    game: &str,
+    rules: R,
+    visitor: V,
+) -> Result<V::Output, GameError> {
+    if rules.is_loopy() {
+        return Err(GameError::unsupported(words!(
+            "play of {game} may go on for ever: {IMPARTIAL} takes games that end",
+            "{game} 的对局可能永不结束：{IMPARTIAL} 只用于会结束的游戏"
+        )));
+    }
+    Ok(visitor.impartial_version(Arc::new(ImpartialVersion(Arc::new(rules)))))
+}
+
+impl<V: RulesetVisitor> RulesetVisitor for AsWritten<'_, V> {
     type Output = Result<V::Output, GameError>;
 
-    fn heaps<H: HeapRules>(self, _: H, _: Vec<Box<dyn HeapTheorem<H>>>) -> Self::Output {
-        Err(already_impartial(self.game))
+    fn heaps<H: HeapRules>(self, rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> Self::Output {
+        Ok(self.of_impartial()?.heaps(rules, theorems))
     }
 
-    fn coins<C: CoinRules>(self, _: C, _: Vec<Box<dyn CoinTheorem>>) -> Self::Output {
-        Err(already_impartial(self.game))
+    fn coins<C: CoinRules>(self, rules: C, theorems: Vec<Box<dyn CoinTheorem>>) -> Self::Output {
+        Ok(self.of_impartial()?.coins(rules, theorems))
     }
 
-    fn product<P: ProductRules>(self, _: P, _: Vec<Box<dyn ProductTheorem>>) -> Self::Output {
-        Err(already_impartial(self.game))
+    fn product<P: ProductRules>(self, rules: P, theorems: Vec<Box<dyn ProductTheorem>>) -> Self::Output {
+        Ok(self.of_impartial()?.product(rules, theorems))
     }
 
-    fn tokens<R: TokenRules>(self, _: R, _: Vec<Box<dyn SumTheorem>>) -> Self::Output {
-        Err(already_impartial(self.game))
+    fn tokens<R: TokenRules>(self, rules: R, theorems: Vec<Box<dyn SumTheorem>>) -> Self::Output {
+        Ok(self.of_impartial()?.tokens(rules, theorems))
     }
 
-    fn game<R: Impartial + Notation>(self, _: R, _: Vec<Box<dyn Theorem<R>>>) -> Self::Output {
-        Err(already_impartial(self.game))
+    fn game<R: Impartial + Notation>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Self::Output {
+        Ok(self.of_impartial()?.game(rules, theorems))
     }
 
-    fn partizan<R: Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Self::Output {
-        self.of(rules)
+    fn rare_game<R: Impartial + Notation>(
+        self,
+        rules: R,
+        theorems: Vec<Box<dyn Theorem<R>>>,
+    ) -> Self::Output {
+        Ok(self.of_impartial()?.rare_game(rules, theorems))
     }
 
-    fn tinted<R: Colourable>(self, rules: R, _: Vec<Box<dyn TintedTheorem<R>>>) -> Self::Output {
-        self.of(rules.coloured())
+    fn partizan<R: Notation>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Self::Output {
+        match self.version {
+            Version::Plain => Ok(self.visitor.partizan(rules, theorems)),
+            Version::Impartial(game) => visit_version(game, rules, self.visitor),
+        }
     }
 
-    fn board<R: BoardGame>(self, _: R, _: Vec<Box<dyn Theorem<R>>>) -> Self::Output {
-        Err(self.other_aims())
+    fn rare_partizan<R: Notation>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Self::Output {
+        match self.version {
+            Version::Plain => Ok(self.visitor.rare_partizan(rules, theorems)),
+            Version::Impartial(game) => {
+                visit_version(game, ErasedRules::partizan(Arc::new(rules)), self.visitor)
+            }
+        }
     }
 
-    fn scored<R: ScoringRuleset>(self, _: R, _: Vec<Box<dyn ScoreTheorem<R>>>) -> Self::Output {
-        Err(self.other_aims())
+    fn tinted<R: Colourable>(self, rules: R, theorems: Vec<Box<dyn TintedTheorem<R>>>) -> Self::Output {
+        match self.version {
+            Version::Plain => Ok(self.visitor.tinted(rules, theorems)),
+            Version::Impartial(game) => visit_version(game, rules.coloured(), self.visitor),
+        }
     }
 
-    fn boxes<R: BoxesGame>(self, _: R, _: Vec<Box<dyn Theorem<Boxes>>>) -> Self::Output {
-        Err(self.other_aims())
+    fn board<R: BoardGame>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Self::Output {
+        Ok(self.of_other_aims()?.board(rules, theorems))
     }
 
-    fn strategic<R: NormalFormGame>(self, _: R, _: Vec<Box<dyn StrategicTheorem>>) -> Self::Output {
-        Err(self.other_aims())
+    fn rare_board<R: BoardGame>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Self::Output {
+        Ok(self.of_other_aims()?.rare_board(rules, theorems))
+    }
+
+    fn scored<R: ScoringRuleset>(self, rules: R, theorems: Vec<Box<dyn ScoreTheorem<R>>>) -> Self::Output {
+        Ok(self.of_other_aims()?.scored(rules, theorems))
+    }
+
+    fn boxes<R: BoxesGame>(self, rules: R, theorems: Vec<Box<dyn Theorem<Boxes>>>) -> Self::Output {
+        Ok(self.of_other_aims()?.boxes(rules, theorems))
+    }
+
+    fn strategic<R: NormalFormGame>(
+        self,
+        rules: R,
+        theorems: Vec<Box<dyn StrategicTheorem>>,
+    ) -> Self::Output {
+        Ok(self.of_other_aims()?.strategic(rules, theorems))
     }
 }

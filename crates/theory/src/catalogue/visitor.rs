@@ -3,14 +3,14 @@
 use crate::ruleset::board::BoardGame;
 use crate::ruleset::coin::CoinRules;
 use crate::ruleset::coin::product::ProductRules;
-use crate::ruleset::erased_rules::{ErasedRules, Kind};
+use crate::ruleset::erased_rules::ErasedRules;
 use crate::ruleset::graph::TokenRules;
 use crate::ruleset::graph::strings::{Boxes, BoxesGame};
 use crate::ruleset::heap::HeapRules;
 use crate::ruleset::impartial_version::ImpartialVersion;
 use crate::ruleset::scoring::{NormalFormGame, ScoringRuleset};
 use crate::ruleset::{Colourable, Impartial, Notation};
-use crate::theorem::erased::ErasedTheorem;
+use crate::theorem::erased::erase_theorems;
 use crate::theorem::smith::SumTheorem;
 use crate::theorem::{
     CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem, TintedTheorem,
@@ -44,7 +44,7 @@ macro_rules! kinds {
                 R: Impartial + Notation,
             {
                 let rules = Arc::new(rules);
-                let theorems = erased(&rules, theorems);
+                let theorems = erase_theorems(&rules, theorems);
                 self.game(ErasedRules::impartial(rules), theorems)
             }
 
@@ -55,7 +55,7 @@ macro_rules! kinds {
                 R: Notation,
             {
                 let rules = Arc::new(rules);
-                let theorems = erased(&rules, theorems);
+                let theorems = erase_theorems(&rules, theorems);
                 self.partizan(ErasedRules::partizan(rules), theorems)
             }
 
@@ -66,7 +66,7 @@ macro_rules! kinds {
                 R: BoardGame,
             {
                 let rules = Arc::new(rules);
-                let theorems = erased(&rules, theorems);
+                let theorems = erase_theorems(&rules, theorems);
                 self.board(ErasedRules::board(rules), theorems)
             }
         }
@@ -79,27 +79,40 @@ macro_rules! kinds {
             fn $kind<$rules: $($bound)*>(self, _: $rules, _: Vec<Box<$theorem>>) -> Option<Self::Output> {
                 None
             })*
+
+            /// The [impartial version](crate::ruleset::impartial_version) of a game of Left and Right.
+            fn impartial_version<R: Notation>(self, _: Arc<ImpartialVersion<R>>) -> Option<Self::Output> {
+                None
+            }
         }
 
+        /// What is not visited is not compiled: rare games keep their types, for which there is little to do.
         impl<S: Selective> RulesetVisitor for SelectiveVisitor<S> {
             type Output = Option<S::Output>;
             $(fn $kind<$rules: $($bound)*>(self, rules: $rules, theorems: Vec<Box<$theorem>>) -> Self::Output {
                 self.0.$kind(rules, theorems)
             })*
+
+            fn impartial_version<R: Notation>(self, rules: Arc<ImpartialVersion<R>>) -> Self::Output {
+                self.0.impartial_version(rules)
+            }
+
+            fn rare_game<R>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Self::Output
+            where
+                R: Impartial + Notation,
+            {
+                self.0.game(rules, theorems)
+            }
+
+            fn rare_partizan<R: Notation>(
+                self,
+                rules: R,
+                theorems: Vec<Box<dyn Theorem<R>>>,
+            ) -> Self::Output {
+                self.0.partizan(rules, theorems)
+            }
         }
     };
-}
-
-/// Theorems about these rules without their type.
-fn erased<R: Notation, K: Kind, E: Send + Sync + 'static>(
-    rules: &Arc<R>,
-    theorems: Vec<Box<dyn Theorem<R>>>,
-) -> Vec<Box<dyn Theorem<ErasedRules<K, E>>>> {
-    let mut erased: Vec<Box<dyn Theorem<ErasedRules<K, E>>>> = Vec::new();
-    for theorem in theorems {
-        erased.push(Box::new(ErasedTheorem { rules: Arc::clone(rules), theorem }));
-    }
-    erased
 }
 
 /// A visitor that lets through the games of some kinds only.

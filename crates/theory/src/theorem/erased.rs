@@ -14,7 +14,22 @@ pub struct ErasedTheorem<R: Notation> {
     /// The rules.
     pub rules: Arc<R>,
     /// The theorem.
-    pub theorem: Box<dyn Theorem<R>>,
+    pub theorem: Arc<dyn Theorem<R>>,
+}
+
+/// Theorems about these rules, each in a `Box` or an `Arc`, for the same rules without their type.
+pub fn erase_theorems<R: Notation, K: Kind, E: Send + Sync + 'static, T>(
+    rules: &Arc<R>,
+    theorems: Vec<T>,
+) -> Vec<Box<dyn Theorem<ErasedRules<K, E>>>>
+where
+    Arc<dyn Theorem<R>>: From<T>,
+{
+    let mut erased: Vec<Box<dyn Theorem<ErasedRules<K, E>>>> = Vec::new();
+    for theorem in theorems {
+        erased.push(Box::new(ErasedTheorem { rules: Arc::clone(rules), theorem: Arc::from(theorem) }));
+    }
+    erased
 }
 
 /// The two methods about moves: [`Theorem`] and [`PositionAnalysis`] have them alike, and forward them alike.

@@ -18,17 +18,20 @@ use crate::partizan::judge::{AlternatingSearch, Judge};
 use crate::partizan::position::PartizanPosition;
 use crate::partizan::position::{Mover, Partizan};
 use crate::partizan::position::{ValuedMoves, VisitIntegers, alone};
-use crate::survey::{self, PositionSet};
+use crate::partizan::unpacked::UnpackedJudge;
+use crate::survey::{self, PositionSet, SurveyScope};
 use crate::value_arena::{SharedArena, ValueArena};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::player::Player;
 use grundy_theory::ruleset::Notation;
-use grundy_theory::ruleset::any::AnyPosition;
+use grundy_theory::ruleset::any::{AnyPosition, PartizanKind};
 use grundy_theory::ruleset::enumeration::{Size, SizeError};
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
+use grundy_theory::ruleset::erased_rules::ErasedRules;
 use grundy_theory::ruleset::playable::Playable;
+use grundy_theory::theorem::erased::erase_theorems;
 use grundy_theory::theorem::{Statement, Theorem};
 use grundy_theory::words;
 use grundy_values::loopy::value::LoopyValue;
@@ -47,7 +50,12 @@ struct Shared<R: Notation> {
     listed: ValueReductions<R>,
     theorems: UseTheorems,
     bench: SharedArena,
+    /// Lists the positions of a size, with their canonical forms as values.
+    survey: SurveyScope,
 }
+
+/// Rules that have forgotten their type.
+type Erased = ErasedRules<PartizanKind>;
 
 struct Position<R: Notation> {
     game: Arc<Shared<R>>,
@@ -58,25 +66,46 @@ struct Position<R: Notation> {
     told: OnceLock<Option<(Outcome, usize)>>,
 }
 
-impl<R: Notation> PartizanGame<R> {
+impl PartizanGame<Erased> {
     /// A game that is searched by its rules where values do not decide, with theorems on what its positions
     /// are worth.
-    pub(in crate::game) fn new(
+    pub(in crate::game) fn new<R: Notation>(
         rules: R,
         listed: Vec<Box<dyn Theorem<R>>>,
         theorems: UseTheorems,
         bench: SharedArena,
-    ) -> PartizanGame<R> {
-        let listed: ValueReductions<R> = theorems.of(listed).into();
+    ) -> PartizanGame<Erased> {
         let rules = Arc::new(rules);
-        let judge = Box::new(AlternatingSearch::new(Arc::clone(&rules), listed.splitting()));
-        PartizanGame(Arc::new(Shared { rules, judge, listed, theorems, bench }))
+        let typed: ValueReductions<R> = theorems.of(listed).into();
+        let listed = erase_theorems(&rules, typed.all().to_vec()).into();
+        let search = AlternatingSearch::new(Arc::clone(&rules), typed.splitting());
+        let judge = Box::new(UnpackedJudge::new(Arc::clone(&rules), search));
+        let survey = survey::canonical_forms(Arc::clone(&rules), typed);
+        let rules = Arc::new(ErasedRules::partizan(rules));
+        PartizanGame(Arc::new(Shared { rules, judge, listed, theorems, bench, survey }))
     }
 
+    /// The same game, in which the engines do not know the type of the rules either.
+    pub(in crate::game) fn without_type(
+        rules: Erased,
+        listed: Vec<Box<dyn Theorem<Erased>>>,
+        theorems: UseTheorems,
+        bench: SharedArena,
+    ) -> PartizanGame<Erased> {
+        let rules = Arc::new(rules);
+        let listed: ValueReductions<Erased> = theorems.of(listed).into();
+        let judge = Box::new(AlternatingSearch::without_type(Arc::clone(&rules), listed.splitting()));
+        let survey = survey::canonical_forms(Arc::clone(&rules), listed.clone());
+        PartizanGame(Arc::new(Shared { rules, judge, listed, theorems, bench, survey }))
+    }
+}
+
+impl<R: Notation> PartizanGame<R> {
     /// A game of whose positions somebody else knows.
     pub(in crate::game) fn judged(rules: R, judge: Box<dyn Judge<R>>, bench: SharedArena) -> PartizanGame<R> {
         let (rules, listed) = (Arc::new(rules), ValueReductions::default());
-        PartizanGame(Arc::new(Shared { rules, judge, listed, theorems: UseTheorems::All, bench }))
+        let survey = survey::canonical_forms(Arc::clone(&rules), ValueReductions::default());
+        PartizanGame(Arc::new(Shared { rules, judge, listed, theorems: UseTheorems::All, bench, survey }))
     }
 }
 
@@ -113,8 +142,7 @@ impl<R: Notation> Game for PartizanGame<R> {
     }
 
     fn enumerate(&self, size: Size, letters: Option<&str>) -> Result<Box<dyn PositionSet>, SizeError> {
-        let forms = survey::CanonicalFormMethod::with(&self.0.rules, &self.0.listed);
-        survey::of_size(&self.0.rules, forms, size, letters)
+        (self.0.survey)(size, letters)
     }
 
     fn statements(&self) -> Vec<&'static Statement> {

@@ -6,8 +6,8 @@ use crate::budget::{Budget, Halt};
 use crate::method::theorems::UseTheorems;
 use crate::once::lock;
 use crate::sequence::coins::CoinTable;
-use grundy_theory::catalogue::{self, Selective, SelectiveVisitor};
 use grundy_theory::localized::LocalizedString;
+use grundy_theory::ruleset::coin::tartan::row_of_coins;
 use grundy_theory::ruleset::coin::{CoinGame, CoinRules, CoinSet, FlipRule};
 use grundy_theory::structure::symmetric_difference::{FirstK, compare};
 use grundy_theory::theorem::{CoinTheorem, FirstMoves, Statement};
@@ -211,15 +211,6 @@ impl<C: CoinRules> CoinValues<CoinGame<C>> for CoinRow {
 
 /// The line of coins that a notation names, `None` where it names another game.
 pub fn factor(notation: &str, theorems: UseTheorems) -> Option<CoinRow> {
-    catalogue::visit(notation, SelectiveVisitor(Factor(theorems))).ok().flatten()
-}
-
-struct Factor(UseTheorems);
-
-impl Selective for Factor {
-    type Output = CoinRow;
-
-    fn coins<C: CoinRules>(self, rules: C, listed: Vec<Box<dyn CoinTheorem>>) -> Option<CoinRow> {
-        Some(CoinRow::new(rules.turns(), self.0.of(listed)))
-    }
+    let (turns, listed) = row_of_coins(notation)?;
+    Some(CoinRow::new(turns, theorems.of(listed)))
 }

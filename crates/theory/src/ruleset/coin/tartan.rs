@@ -45,15 +45,20 @@ static ABOUT: RulesetInfo = RulesetInfo {
 /// Takes games on a row of coins, and no others.
 struct OnARow;
 
-impl Selective for OnARow {
-    type Output = FlipRule;
+/// The rules of a game on a row of coins, and the theorems about it.
+type RowOfCoins = (FlipRule, Vec<Box<dyn CoinTheorem>>);
 
-    fn coins<C: CoinRules>(self, rules: C, _: Vec<Box<dyn CoinTheorem>>) -> Option<FlipRule> {
-        Some(rules.turns())
+impl Selective for OnARow {
+    type Output = RowOfCoins;
+
+    fn coins<C: CoinRules>(self, rules: C, theorems: Vec<Box<dyn CoinTheorem>>) -> Option<RowOfCoins> {
+        Some((rules.turns(), theorems))
     }
 }
 
-fn on_a_row(notation: &str) -> Option<FlipRule> {
+/// The rules of the game on a row of coins that a notation names, and the theorems about it; `None` if it
+/// names another game.
+pub fn row_of_coins(notation: &str) -> Option<RowOfCoins> {
     catalogue::visit(notation, SelectiveVisitor(OnARow)).ok().flatten()
 }
 
@@ -71,7 +76,7 @@ impl Parameters for Tartan {
         // A notation may hold commas itself: the one between the two is where both halves are games.
         let mut ways = text.match_indices(',').take(MAX_COMMAS).filter_map(|(comma, _)| {
             let factors = [&text[..comma], &text[comma + 1..]];
-            let turns = [on_a_row(factors[0])?, on_a_row(factors[1])?];
+            let turns = [row_of_coins(factors[0])?.0, row_of_coins(factors[1])?.0];
             Some(Tartan { factors: factors.map(str::to_owned), turns })
         });
         match (ways.next(), ways.next()) {
