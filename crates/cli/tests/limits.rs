@@ -80,6 +80,13 @@ fn a_grid_as_json_is_whole_where_a_limit_ends_it() {
 }
 
 #[test]
+fn a_clock_that_was_set_leaves_time_for_all_that_is_known_beside_a_value() {
+    let out = limited(&["solve", "cram", "6x7", "--time", "1s"], "");
+    assert!(out.starts_with("N: ") && out.contains("the half-turn strategy of Cram"), "{out}");
+    assert!(out.contains("\nvalue      not found: ") && !out.contains("steps"), "{out}");
+}
+
+#[test]
 fn pictures_of_formulas_look_at_the_clock() {
     let directory = directory("limits-pictures");
     let picture = directory.join("nim.svg");

@@ -289,35 +289,72 @@ fn ask_all(solver: &mut SolverState, query: &PlayQuery) -> Result<BatchAnswer, Q
 /// What was wanted, and why it has no answer.
 type Refused = (&'static str, QuestionError);
 
-/// Answers what all positions have, and tells what this one lacks: where the whole question is refused, each
-/// thing is asked for alone.
+/// What may take long although all else is known at once. Each is asked for alone, after the rest.
+const LONG: [Key; 3] = [Key::Moves, Key::Options, Key::Remoteness];
+
+/// Answers what all positions have, and tells what this one lacks and what a limit kept back. If the question
+/// asks for what no position of this game has, each thing is asked for alone.
 fn ask_plain(
     solver: &mut SolverState,
     position: &GamePosition,
     query: &PlayQuery,
 ) -> Result<(Answer, Vec<Refused>), QuestionError> {
-    // A question that does not say who moves lacks what depends on it; one that says so in vain is wrong as a
-    // whole.
-    let lacks = |fault: &QuestionError| {
-        let here = fault.at == "want" || fault.at == "player" && query.question.player.is_none();
-        fault.kind == QuestionErrorKind::Unsupported && here && fault.own.is_none()
-    };
-    match solver.ask(position, &query.question) {
-        Err(fault) if lacks(&fault) => {}
-        answered => return Ok((answered?, Vec::new())),
-    }
     let each = solver.meter();
+    let asked: Vec<Key> =
+        query.question.keys.iter().filter(|key| key.subject() == KeySubject::Play).collect();
+    let mut first = query.question;
+    let at_once = asked.iter().find(|key| !LONG.contains(key)).or(asked.first());
+    LONG.iter().filter(|&key| Some(key) != at_once).for_each(|&key| first = first.without(key));
     let (mut answer, mut refused) = (Answer::empty(), Vec::new());
-    for key in query.question.keys.iter().filter(|key| key.subject() == KeySubject::Play) {
-        let mut one = query.question;
-        one.keys = KeySet::from(key);
-        match solver.within_share(&each, 1, |solver| solver.ask(position, &one)) {
+    match solver.ask(position, &first) {
+        Ok(more) => add_answer(&mut answer, more),
+        Err(fault) if is_lacking(&fault, query) => {}
+        Err(fault) => return Err(fault),
+    }
+    let is_later = |key: &Key| answer == Answer::empty() || !first.asks(*key);
+    for key in asked.into_iter().filter(is_later).collect::<Vec<_>>() {
+        match solver.within_share(&each, 1, |solver| ask_alone(solver, position, query, key)) {
             Ok(more) => add_answer(&mut answer, more),
-            Err(fault) if lacks(&fault) && key != Key::Verdict => refused.push((key.as_str(), fault)),
+            Err(fault) if is_lacking(&fault, query) && key != Key::Verdict => {
+                refused.push((key.as_str(), fault));
+            }
+            Err(fault) if fault.kind == QuestionErrorKind::TooLarge && answer != Answer::empty() => {
+                refused.push((key.as_str(), fault));
+            }
             Err(fault) => return Err(fault),
         }
     }
     Ok((answer, refused))
+}
+
+/// Whether positions of this game never have what was asked for. A question that does not say who moves lacks
+/// what depends on it; one that says so in vain is wrong as a whole.
+fn is_lacking(fault: &QuestionError, query: &PlayQuery) -> bool {
+    let here = fault.at == "want" || fault.at == "player" && query.question.player.is_none();
+    fault.kind == QuestionErrorKind::Unsupported && here && fault.own.is_none()
+}
+
+/// Answers one part of a question. Options are shown with what else is asked of positions, as far as that is
+/// known in half of what is left.
+fn ask_alone(
+    solver: &mut SolverState,
+    position: &GamePosition,
+    query: &PlayQuery,
+    key: Key,
+) -> Result<Answer, QuestionError> {
+    let each = solver.meter();
+    let mut alone = query.question;
+    alone.keys = KeySet::from(key);
+    let detail = |detail| (key == Key::Options && query.question.asks(detail)).then_some(detail);
+    let with_value = detail(Key::Grundy).map(|value| alone.key(value));
+    let with_length = detail(Key::Remoteness).map(|length| with_value.unwrap_or(alone).key(length));
+    for more in [with_length, with_value].into_iter().flatten() {
+        match solver.within_share(&each, 2, |solver| solver.ask(position, &more)) {
+            Err(fault) if fault.kind == QuestionErrorKind::TooLarge || is_lacking(&fault, query) => {}
+            answered => return answered,
+        }
+    }
+    solver.within_share(&each, 1, |solver| solver.ask(position, &alone))
 }
 
 /// Adds the answer to another part of the question.

@@ -1,6 +1,8 @@
 //! Positions far beyond search, whose answers an independent program has given too.
 
+use grundy::batch::answer_line;
 use grundy::solver::prelude::*;
+use grundy::solver::theory::localized::Language;
 
 const FAR: u64 = 1_000_000_000_000_000_000;
 
@@ -106,4 +108,38 @@ fn rules_too_wide_for_a_table_are_refused_at_once() {
             SolverState::default().ask_one(game, &Data::from(vec![FAR]), &Question::default().grundy());
         assert!(asked.is_err_and(|fault| fault.kind == QuestionErrorKind::TooLarge));
     }
+}
+
+/// The answer to a line within a few steps.
+fn line(line: &str) -> String {
+    let mut solver = SolverState::new(Limits { steps: 2_000_000, ..Limits::default() });
+    let mut out = Vec::new();
+    answer_line(&mut solver, line.as_bytes(), Language::English, &mut out);
+    String::from_utf8(out).expect("answers are text")
+}
+
+#[test]
+fn what_takes_too_long_takes_nothing_from_the_rest() {
+    let at = r#"{"game": "nim", "position": [1000000000000000000, 999999999999999999], "limit": 2, "want": "#;
+    let all = line(&format!(r#"{at}["outcome", "grundy", "moves", "options", "remoteness", "explain"]}}"#));
+    assert!(all.starts_with(r#"{"outcome": "N", "grundy": 524287, "moves": [{"#), "{all}");
+    assert!(
+        all.contains(r#""options": [{"#)
+            && all.contains(r#""unanswered": {"remoteness": {"kind": "too-large""#)
+    );
+    // Without anything else to answer it is an error.
+    let alone = line(&format!(r#"{at}["remoteness"]}}"#));
+    assert!(alone.starts_with(r#"{"error": {"kind": "too-large""#), "{alone}");
+    let lists = line(&format!(r#"{at}["moves", "remoteness"]}}"#));
+    assert!(lists.starts_with(r#"{"moves": [{"#) && lists.contains("unanswered"), "{lists}");
+}
+
+#[test]
+fn all_that_is_asked_is_answered_together_if_it_is_within_reach() {
+    let at = r#"{"game": "cram", "position": ["...", "..."], "want": ["outcome", "grundy", "moves", "options", "remoteness"]}"#;
+    let all = line(at);
+    for key in ["outcome", "grundy", "moves", "options", "remoteness"] {
+        assert!(all.contains(&format!("\"{key}\": ")) && !all.contains("unanswered"), "{all}");
+    }
+    assert!(all.matches("remoteness").count() > 2, "{all}");
 }

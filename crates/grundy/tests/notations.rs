@@ -291,3 +291,39 @@ fn texts_of_hundreds_of_thousands_of_empty_lines_are_read() {
         let _ = position(&format!("{lines}0 1{lines}0 1"), &*game, Source::Argument);
     }
 }
+
+fn answer_to(line: &str) -> String {
+    let mut out = Vec::new();
+    answer_line(&mut SolverState::default(), line.as_bytes(), Language::English, &mut out);
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn a_position_without_colours_may_be_asked_for_a_player() {
+    for (at, outcome) in [("[[0, 1, \"g\"]]", 'N'), ("[]", 'P'), ("[[0, 1, \"b\"]]", 'N')] {
+        let at = format!(r#""position": {{"edges": {at}, "ground": 0}}"#);
+        let alone =
+            format!(r#"{{"game": "hackenbush", {at}, "player": "left", "want": ["outcome", "moves"]}}"#);
+        let told = answer_to(&alone);
+        assert!(told.starts_with(&format!("{{\"outcome\": \"{outcome}\"")), "{told}");
+        let sum = format!(r#"{{"sum": [{{"game": "hackenbush", {at}}}], "player": "left"}}"#);
+        let told = answer_to(&sum);
+        assert!(told.starts_with(&format!("{{\"outcome\": \"{outcome}\"")), "{told}");
+    }
+    let refused = answer_to(r#"{"game": "nim", "position": [3], "player": "left"}"#);
+    assert!(refused.contains("ask without a player"), "{refused}");
+}
+
+#[test]
+fn boxes_have_an_outcome_beside_their_score() {
+    let told = answer_to(r#"{"game": "dots-and-boxes", "position": ["+.+", "...", "+.+"]}"#);
+    assert!(told.starts_with(r#"{"outcome": "P", "value": -1"#), "{told}");
+}
+
+#[test]
+fn a_hyphen_between_heaps_is_refused() {
+    let game = SolverState::default().game("nim").unwrap();
+    for text in ["3-5", "3--5", "3-,5", "3,5-", "3->5"] {
+        assert!(position(text, &*game, Source::Argument).is_err(), "{text}");
+    }
+}

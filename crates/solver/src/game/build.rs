@@ -11,7 +11,7 @@ use crate::method::theorem::TheoremMethod;
 use crate::method::theorems::UseTheorems;
 use crate::method::unpacked::UnpackedSearch;
 use crate::method::{Method, coins, heaps, tokens};
-use crate::survey::{self, SurveyScope};
+use crate::survey;
 use crate::value_arena::SharedArena;
 use grundy_theory::catalogue::{self, EVERY, RulesetVisitor};
 use grundy_theory::ruleset::any::ImpartialKind;
@@ -166,15 +166,7 @@ impl RulesetVisitor for GameBuilder {
     }
 
     fn game<R: Impartial + Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
-        let rules = Arc::new(rules);
-        let mut theorems: Vec<Arc<dyn Theorem<R>>> = Vec::new();
-        for theorem in self.theorems.of(listed) {
-            theorems.push(Arc::from(theorem));
-        }
-        let listed = erase_theorems(&rules, theorems.clone());
-        let search = UnpackedSearch { rules: Arc::clone(&rules), search: self.search(&rules, theorems) };
-        let survey = survey::nimbers(Arc::clone(&rules));
-        searched(Arc::new(ErasedRules::impartial(rules)), listed, Box::new(search), survey)
+        self.of_type(rules, listed, false)
     }
 
     fn rare_game<R: Impartial + Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
@@ -206,7 +198,10 @@ impl RulesetVisitor for GameBuilder {
         for theorem in listed {
             plain.push(theorem);
         }
-        Arc::new(colourable::ColourableGame { plain: self.game(rules, plain), coloured: Arc::new(coloured) })
+        Arc::new(colourable::ColourableGame {
+            plain: self.of_type(rules, plain, true),
+            coloured: Arc::new(coloured),
+        })
     }
 
     fn board<R: BoardGame>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
@@ -227,6 +222,27 @@ impl RulesetVisitor for GameBuilder {
 }
 
 impl GameBuilder {
+    /// A game whose searches know the type of its rules. Left and Right may have different moves in other
+    /// positions of it.
+    fn of_type<R: Impartial + Notation>(
+        self,
+        rules: R,
+        listed: Vec<Box<dyn Theorem<R>>>,
+        takes_player: bool,
+    ) -> Arc<dyn Game> {
+        let rules = Arc::new(rules);
+        let mut theorems: Vec<Arc<dyn Theorem<R>>> = Vec::new();
+        for theorem in self.theorems.of(listed) {
+            theorems.push(Arc::from(theorem));
+        }
+        let listed = erase_theorems(&rules, theorems.clone());
+        let search = UnpackedSearch { rules: Arc::clone(&rules), search: self.search(&rules, theorems) };
+        let survey = survey::nimbers(Arc::clone(&rules));
+        let methods = methods(listed, Box::new(search));
+        let rules = Arc::new(ErasedRules::impartial(rules));
+        Arc::new(ImpartialGame::without_type(rules, methods, takes_player, survey))
+    }
+
     /// The search by these rules, with what theorems tell of components.
     fn search<R: Impartial + Notation>(
         &self,
@@ -248,20 +264,15 @@ impl GameBuilder {
         }
         let search = Box::new(self.search(&rules, theorems.clone()));
         let survey = survey::nimbers(Arc::clone(&rules));
-        searched(rules, theorems, search, survey)
+        Arc::new(ImpartialGame::without_type(rules, methods(theorems, search), false, survey))
     }
 }
 
 /// Rules that have forgotten their type.
 type Erased = ErasedRules<ImpartialKind>;
 
-/// A game about which theorems speak, and else a search.
-fn searched<T>(
-    rules: Arc<Erased>,
-    theorems: Vec<T>,
-    search: Box<dyn Method<Erased>>,
-    survey: SurveyScope,
-) -> Arc<dyn Game>
+/// Theorems, what is told of lost positions, and a search that speaks where these are silent.
+fn methods<T>(theorems: Vec<T>, search: Box<dyn Method<Erased>>) -> Vec<Box<dyn Method<Erased>>>
 where
     Arc<dyn Theorem<Erased>>: From<T>,
 {
@@ -271,7 +282,7 @@ where
     }
     methods.push(Box::new(ProvedLosses::default()));
     methods.push(search);
-    Arc::new(ImpartialGame::without_type(rules, methods, survey))
+    methods
 }
 
 /// Coins whose values are known, and where these do not decide, in misère play, searched.

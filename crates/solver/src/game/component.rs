@@ -112,9 +112,19 @@ pub trait Component: Send + Sync {
     fn is_loopy(&self, _budget: &mut Budget) -> Result<bool, Halt> {
         Ok(false)
     }
+
+    /// Whether Left and Right have different moves in other positions of the game, so that a question may say
+    /// who moves. The default, `false`, refuses such questions.
+    fn takes_player(&self) -> bool {
+        false
+    }
 }
 
 impl question::Asked for dyn Component + '_ {
+    fn takes_player(&self) -> bool {
+        Component::takes_player(self)
+    }
+
     fn outcome(&self, playing: question::Playing, why: bool, budget: &mut Budget) -> Reply<Claim<Outcome>> {
         Ok(Component::outcome(self, playing.play, why, budget)?)
     }

@@ -42,6 +42,8 @@ struct Shared<R: Notation> {
     methods: Vec<Box<dyn Method<R>>>,
     /// Are outcomes known through values? Then a value out of reach leaves nothing to answer.
     by_value: bool,
+    /// Have other positions of the game different moves for Left and Right?
+    takes_player: bool,
     /// Lists the positions of a size; their values are nimbers, found from the rules alone.
     survey: SurveyScope,
     /// A position with its rules alone.
@@ -71,20 +73,22 @@ impl<R: Impartial + Notation> ImpartialGame<R> {
     pub(super) fn by_value(rules: Arc<R>, methods: Vec<Box<dyn Method<R>>>) -> ImpartialGame<R> {
         let survey = survey::nimbers(Arc::clone(&rules));
         let erase = |rules: &Arc<R>, at: &R::Position| AnyPosition::impartial(Arc::clone(rules), at.clone());
-        ImpartialGame(Arc::new(Shared { rules, methods, by_value: true, survey, erase }))
+        ImpartialGame(Arc::new(Shared { rules, methods, by_value: true, takes_player: false, survey, erase }))
     }
 }
 
 impl ImpartialGame<ErasedRules<ImpartialKind>> {
     /// A game whose rules have forgotten their type, in which a position may be answered though its value is
-    /// out of reach; `survey` lists its positions.
+    /// out of reach. `takes_player` says whether Left and Right have different moves in other positions of
+    /// it, and `survey` lists those of a size.
     pub(super) fn without_type(
         rules: Arc<ErasedRules<ImpartialKind>>,
         methods: Vec<Box<dyn Method<ErasedRules<ImpartialKind>>>>,
+        takes_player: bool,
         survey: SurveyScope,
     ) -> Self {
         let erase = |_: &Arc<_>, at: &AnyPosition<ImpartialKind>| at.clone();
-        ImpartialGame(Arc::new(Shared { rules, methods, by_value: false, survey, erase }))
+        ImpartialGame(Arc::new(Shared { rules, methods, by_value: false, takes_player, survey, erase }))
     }
 }
 
@@ -516,6 +520,10 @@ impl<R: Impartial + Notation> Component for Position<R> {
 
     fn write_short(&self) -> Data {
         self.game.rules.write_short(&self.at).unwrap_or_else(|| self.write())
+    }
+
+    fn takes_player(&self) -> bool {
+        self.game.takes_player
     }
 
     fn is_loopy(&self, budget: &mut Budget) -> Result<bool, Halt> {

@@ -35,6 +35,12 @@ pub trait Asked: Send + Sync {
         false
     }
 
+    /// May a question say who moves, although both players have the same moves here? Then it makes no
+    /// difference.
+    fn takes_player(&self) -> bool {
+        false
+    }
+
     /// The components, if both players have the same moves in each; `None`, the default, if they may have
     /// different ones.
     fn components(&self) -> Option<Vec<&dyn Component>> {
@@ -88,7 +94,7 @@ pub trait Asked: Send + Sync {
 /// [`Refusal`] where a limit is reached, or something is asked for that there is not.
 pub fn answer(asked: &(impl Asked + ?Sized), question: &Question, budget: &mut Budget) -> Reply<Answer> {
     super::errors::refuse_scores(question, if asked.is_partizan() { Key::Canonical } else { Key::Grundy })?;
-    if !asked.is_partizan() {
+    if !asked.is_partizan() && !asked.takes_player() {
         super::errors::refuse_player(question)?;
     }
     let playing = Playing { play: question.play, player: question.player };

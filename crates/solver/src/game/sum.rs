@@ -79,6 +79,10 @@ pub struct ComponentError {
 struct OneComponent(Box<dyn Component>);
 
 impl Asked for OneComponent {
+    fn takes_player(&self) -> bool {
+        self.0.takes_player()
+    }
+
     fn components(&self) -> Option<Vec<&dyn Component>> {
         Some(vec![&*self.0])
     }
@@ -445,6 +449,10 @@ fn beside(contributions: &[ComponentValue]) -> impl Iterator<Item = OtherCompone
 const SEARCH: Basis = Basis::Computation(text!("search of the whole sum", "整个和的搜索"));
 
 impl Asked for SumPosition {
+    fn takes_player(&self) -> bool {
+        self.components.iter().all(|component| component.takes_player())
+    }
+
     fn components(&self) -> Option<Vec<&dyn Component>> {
         Some(self.components.iter().map(|component| &**component).collect())
     }

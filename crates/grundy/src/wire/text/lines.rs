@@ -172,7 +172,9 @@ impl<'a> Lines<'a> {
             self.lines.push(Line { text: line, before: self.numbers.len() });
         }
         for piece in pieces(self.within(line), !self.by_rows) {
-            let (at, numbers) = (self.at(piece), joined(piece));
+            // Only edges are written with a hyphen or an arrow between numbers.
+            let numbers = if self.by_rows { joined(piece) } else { vec![piece] };
+            let at = self.at(piece);
             if numbers.is_empty() && self.by_rows {
                 continue;
             }
