@@ -180,6 +180,12 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
         None
     }
 
+    /// How long the game lasts when the winner hurries and the loser delays, where that is known without
+    /// looking at the moves.
+    fn remoteness(&self, _rules: &R, _at: &R::Position, _play: Convention) -> Option<u64> {
+        None
+    }
+
     /// Of games in which Left and Right may have different moves: values and another position, from which
     /// play is not longer. Together they are worth in normal play what this position is worth.
     fn split(&self, _rules: &R, _at: &R::Position) -> Option<SplitValue<R::Position>> {
