@@ -57,6 +57,7 @@ pub mod othello_openings;
 pub mod pairing;
 pub mod periodicity;
 pub mod piece;
+pub mod piece_queen;
 pub mod poset;
 pub mod prim;
 pub mod profiles;
