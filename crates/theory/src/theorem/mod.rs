@@ -14,6 +14,8 @@ pub mod brussels_sprouts;
 pub(crate) mod brute_force;
 pub mod chomp;
 pub mod circular_nim;
+mod circular_nim_families;
+mod circular_nim_six_four;
 pub mod coin_split;
 pub mod coloring_grid;
 pub mod connect_openings;
