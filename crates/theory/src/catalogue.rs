@@ -243,7 +243,7 @@ games {
         text!("Tac Tix: take neighbouring counters; the last one loses", "Tac Tix：取走相邻的棋子，取最后一颗者负");
     rare_game "notakto" board::notakto::Notakto, by [theorem::notakto::MisereQuotient], "notakto, notakto:K", "notakto:2",
         text!("Notakto: X-only tic-tac-toe; the last line loses", "反井字棋：双方都写 X，画成最后一条三连线者负");
-    rare_game "piece" board::piece::Piece, by [theorem::piece::RooksAndBishops], "piece:NAME", "piece:king",
+    rare_game "piece" board::piece::Piece, by [theorem::piece::RooksAndBishops, theorem::piece::KingsAndKnights, theorem::piece_queen::QueensAsHeaps<theorem::wythoff::WythoffPairs>, theorem::piece_queen::QueensAsHeaps<theorem::misere_wythoff::MisereWythoff>, theorem::piece_queen::QueensAsHeaps<theorem::wythoff_values::WythoffValues>], "piece:NAME", "piece:king",
         text!("Chess pieces of one kind that move towards a corner", "走向角落的棋子：同种棋子轮流移近角");
     board "mnk" board::mnk::Mnk, by [theorem::pairing::Pairing], "mnk:M,N,K", "mnk:3,3,3",
         text!("M,n,k-game: K in a row on a board of M columns and N rows", "M,n,k 棋：M 列 N 行棋盘上连成 K 子");

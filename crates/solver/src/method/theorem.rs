@@ -83,6 +83,11 @@ impl<R: Notation> Method<R> for TheoremMethod<R> {
         })
     }
 
+    fn remoteness(&self, on: PlayCase<'_, R>, _: &mut Budget) -> MethodResult<Option<u64>> {
+        let PlayCase { on, play } = on;
+        Ok(self.0.remoteness(on.rules, on.at, play).map(Some))
+    }
+
     fn suspense(&self, on: PlayCase<'_, R>, _: &mut Budget) -> MethodResult<Option<u64>> {
         let PlayCase { on, play } = on;
         let known = if play == Convention::Normal { self.0.suspense(on.rules, on.at) } else { None };

@@ -12,6 +12,7 @@ pub mod depth_first;
 pub mod digraph;
 pub mod dominance;
 pub mod golden_ratio;
+pub mod lattice_points;
 pub mod matching;
 pub mod multiset;
 pub mod nim_heaps;

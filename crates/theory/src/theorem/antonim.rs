@@ -1,9 +1,9 @@
 //! Who wins Antonim with at most three heaps.
 
-use super::{Statement, Theorem};
+use super::{FirstMoves, Statement, Theorem};
 use crate::localized::LocalizedString;
 use crate::outcome::{Convention, Outcome};
-use crate::ruleset::heap::antonim::Antonim;
+use crate::ruleset::heap::antonim::{Antonim, AntonimMove};
 use crate::{text, words};
 
 /// With two heaps or three that are not empty, an empty one counting as 0 where there are two, the player to
@@ -27,6 +27,22 @@ fn three(at: &[u64]) -> Option<[u64; 3]> {
     heaps.next().is_none().then_some(three)
 }
 
+/// The winning moves, one at most in each heap, if at most three heaps are not empty.
+///
+/// What is left of a heap is one less than the nim sum s of the other two with 1 added to each. That is never
+/// the size of one of these: s = b + 1 only if c + 1 = 0. And s is not 0, as the others differ.
+fn winning_moves(at: &[u64]) -> Option<Vec<AntonimMove>> {
+    let three = three(at)?;
+    let one_heap = three[1] == 0;
+    let nim_sum = three.iter().fold(0, |sum, heap| sum ^ (heap + 1));
+    let heaps = at.iter().enumerate().filter(|&(_, &size)| size > 0);
+    let moves = heaps.filter_map(|(heap, &size)| {
+        let left = if one_heap { 0 } else { (nim_sum ^ (size + 1)).checked_sub(1)? };
+        (left < size).then_some(AntonimMove { heap, left })
+    });
+    Some(moves.collect())
+}
+
 impl Theorem<Antonim> for OneMoreEach {
     fn statement(&self) -> &'static Statement {
         &STATEMENT
@@ -38,6 +54,19 @@ impl Theorem<Antonim> for OneMoreEach {
             0 => a > 0,
             _ => (a + 1) ^ (b + 1) ^ (c + 1) != 0,
         }))
+    }
+
+    fn winning_moves(
+        &self,
+        _: &Antonim,
+        at: &Vec<u64>,
+        play: Convention,
+        limit: usize,
+    ) -> Option<FirstMoves<AntonimMove>> {
+        match play {
+            Convention::Normal => Some(FirstMoves::all(winning_moves(at)?, limit)),
+            Convention::Misere => None,
+        }
     }
 
     fn reason(&self, _: &Antonim, at: &Vec<u64>, _: Convention) -> LocalizedString {
@@ -80,5 +109,13 @@ mod tests {
             check(&Antonim, &OneMoreEach, positions(heaps, largest));
         }
         check_equivalences(&Antonim, positions(3, 4));
+    }
+
+    #[test]
+    fn heaps_of_10_to_the_18_are_reduced_at_once() {
+        let at = vec![1_000_000_000_000_000_000, 3, 0, 999_999_999_999_999_999];
+        let listed = OneMoreEach.winning_moves(&Antonim, &at, Convention::Normal, 20).expect("three heaps");
+        let sum = 1_000_000_000_000_000_001 ^ 1_000_000_000_000_000_000;
+        assert_eq!(listed, FirstMoves::all(vec![AntonimMove { heap: 1, left: sum - 1 }], 20));
     }
 }

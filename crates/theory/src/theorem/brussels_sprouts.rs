@@ -67,6 +67,10 @@ impl Theorem<BrusselsSprouts> for FixedLength {
         moves_left(at).try_into().ok()
     }
 
+    fn remoteness(&self, _: &BrusselsSprouts, at: &Vec<Region>, _: Convention) -> Option<u64> {
+        moves_left(at).try_into().ok()
+    }
+
     fn reason(&self, _: &BrusselsSprouts, at: &Vec<Region>, play: Convention) -> LocalizedString {
         let left = moves_left(at);
         match (left, play, is_won(at, play)) {
@@ -136,6 +140,8 @@ mod tests {
             let at = RULES.parse(&crosses.into()).unwrap();
             let left = (5 * u128::from(crosses)).saturating_sub(2);
             assert_eq!(moves_left(&at), left);
+            let remoteness = FixedLength.remoteness(&RULES, &at, Convention::Normal);
+            assert_eq!(remoteness.map(u128::from), Some(left));
             assert_eq!(
                 FixedLength.outcome(&RULES, &at, Convention::Normal),
                 Some(Outcome::from_next(crosses % 2 == 1))

@@ -22,6 +22,7 @@ pub(crate) struct Brute<'a, R: Ruleset> {
     values: HashMap<R::Position, u64>,
     misere: HashMap<R::Position, bool>,
     suspense: HashMap<R::Position, u64>,
+    remoteness: HashMap<(R::Position, bool), u64>,
 }
 
 fn mex(mut values: Vec<u64>) -> u64 {
@@ -32,7 +33,13 @@ fn mex(mut values: Vec<u64>) -> u64 {
 
 impl<'a, R: Ruleset> Brute<'a, R> {
     pub(crate) fn new(rules: &'a R) -> Brute<'a, R> {
-        Brute { rules, values: HashMap::new(), misere: HashMap::new(), suspense: HashMap::new() }
+        Brute {
+            rules,
+            values: HashMap::new(),
+            misere: HashMap::new(),
+            suspense: HashMap::new(),
+            remoteness: HashMap::new(),
+        }
     }
 
     pub(crate) fn moves(&self, at: &R::Position) -> Vec<(R::Move, R::Position)> {
@@ -83,6 +90,22 @@ impl<'a, R: Ruleset> Brute<'a, R> {
         self.suspense.insert(at.clone(), length);
         length
     }
+
+    /// Moves until the end when the winner hurries and the loser delays.
+    fn remoteness(&mut self, at: &R::Position, play: Convention) -> u64 {
+        let key = (at.clone(), play == Convention::Misere);
+        if let Some(&length) = self.remoteness.get(&key) {
+            return length;
+        }
+        let after: Vec<R::Position> = self.moves(at).into_iter().map(|(_, to)| to).collect();
+        let (lost, won): (Vec<_>, Vec<_>) =
+            after.into_iter().partition(|to| self.outcome(to, play) == Outcome::P);
+        let quickest_win = lost.iter().map(|to| self.remoteness(to, play)).min();
+        let slowest_loss = won.iter().map(|to| self.remoteness(to, play)).max();
+        let length = quickest_win.or(slowest_loss).map_or(0, |length| length + 1);
+        self.remoteness.insert(key, length);
+        length
+    }
 }
 
 /// Holds everything a theorem says about `positions` against plain recursion. Lists of moves are compared
@@ -130,6 +153,9 @@ fn check_with<R: Notation>(
             assert_eq!(length, brute.suspense(&at), "suspense number of {at:?}");
         }
         for play in [Convention::Normal, Convention::Misere] {
+            if let Some(length) = theorem.remoteness(rules, &at, play) {
+                assert_eq!(length, brute.remoteness(&at, play), "{play:?} remoteness of {at:?}");
+            }
             let Some(outcome) = theorem.outcome(rules, &at, play) else { continue };
             assert_eq!(outcome, brute.outcome(&at, play), "{play:?} outcome of {at:?}");
             assert!(!theorem.reason(rules, &at, play).en.is_empty());

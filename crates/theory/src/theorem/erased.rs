@@ -111,6 +111,10 @@ impl<R: Notation, K: Kind, E: Send + Sync + 'static> Theorem<ErasedRules<K, E>> 
         self.theorem.suspense(&self.rules, at.typed::<R>()?)
     }
 
+    fn remoteness(&self, _: &ErasedRules<K, E>, at: &AnyPosition<K>, play: Convention) -> Option<u64> {
+        self.theorem.remoteness(&self.rules, at.typed::<R>()?, play)
+    }
+
     fn misere_integer(&self, _: &ErasedRules<K, E>, at: &AnyPosition<K>) -> Option<i64> {
         self.theorem.misere_integer(&self.rules, at.typed::<R>()?)
     }

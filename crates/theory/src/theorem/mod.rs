@@ -14,6 +14,8 @@ pub mod brussels_sprouts;
 pub(crate) mod brute_force;
 pub mod chomp;
 pub mod circular_nim;
+mod circular_nim_families;
+mod circular_nim_six_four;
 pub mod coin_split;
 pub mod coloring_grid;
 pub mod connect_openings;
@@ -57,6 +59,7 @@ pub mod othello_openings;
 pub mod pairing;
 pub mod periodicity;
 pub mod piece;
+pub mod piece_queen;
 pub mod poset;
 pub mod prim;
 pub mod profiles;
@@ -177,6 +180,12 @@ pub trait Theorem<R: Ruleset>: Send + Sync {
     /// How long the game lasts when the winner delays and the loser hurries: the suspense number of the
     /// every-move compound (Conway, On Numbers and Games, chapter 14; Smith 1966).
     fn suspense(&self, _rules: &R, _at: &R::Position) -> Option<u64> {
+        None
+    }
+
+    /// How long the game lasts when the winner hurries and the loser delays, where that is known without
+    /// looking at the moves.
+    fn remoteness(&self, _rules: &R, _at: &R::Position, _play: Convention) -> Option<u64> {
         None
     }
 
