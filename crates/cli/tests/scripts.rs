@@ -35,6 +35,8 @@ fn scripts() -> TempDir {
     )
     .unwrap();
     fs::write(directory.path().join("pair.star"), FULL).unwrap();
+    fs::write(directory.path().join("row.star"), ROW).unwrap();
+    fs::write(directory.path().join("hop.star"), HOP).unwrap();
     directory
 }
 
@@ -53,6 +55,21 @@ def parts(position):
 
 def show(position):
     return "<%s %s>" % position
+"#;
+
+/// Adjacent letters that differ: one of them goes. There are no parts, and many positions.
+const ROW: &str = r#"
+def moves(row):
+    return [row[:i] + row[i + 1:] for i in range(len(row) - 1) if row[i] != row[i + 1]]
+"#;
+
+/// Left and Right step towards each other, and over each other.
+const HOP: &str = r#"
+def left(row):
+    return replaced(row, "x.", ".x") + replaced(row, "xo.", ".ox")
+
+def right(row):
+    return replaced(row, ".o", "o.") + replaced(row, ".xo", "ox.")
 "#;
 
 fn in_directory(directory: &TempDir, arguments: &[&str], input: &str) -> common::Run {
@@ -106,7 +123,11 @@ fn a_sandbox_changes_no_answer() {
         &["solve", "pair.star", "2,3", "--json", "--moves"],
         &["solve", "pair.star", "2,2"],
         &["solve", "pair.star", "7"],
+        &["solve", "pair.star", "2,-2"],
         &["explain", "pair.star"],
+        &["solve", "row.star", "abacbcabcbac", "--value"],
+        &["solve", "hop.star", "xx..o.x..o", "--player", "left"],
+        &["solve", "hop.star", "x.x.o.o", "--value"],
         &["table", "fine.star", "--to", "30"],
         &["solve", "missing.star", "3"],
     ] {

@@ -452,6 +452,11 @@ impl Script {
         Ok(mv)
     }
 
+    /// Whether the script defines parts of positions.
+    pub fn has_parts(&self) -> bool {
+        self.parts.is_some()
+    }
+
     /// For each number of entries of a position, the entry that holds the score won so far.
     pub fn gathered_entries(&self) -> &GatheredEntries {
         &self.gathered

@@ -26,6 +26,11 @@ impl Script {
         )))
     }
 
+    /// Whether the script defines parts of positions.
+    pub fn has_parts(&self) -> bool {
+        match *self {}
+    }
+
     /// For each number of entries of a position, the entry that holds the score won so far.
     pub fn gathered_entries(&self) -> &GatheredEntries {
         match *self {}

@@ -63,7 +63,13 @@ fn read(question: &Data, cost: ChildCost) -> Result<(Script, ScriptInfo), Custom
     let script =
         Script::read(&name.unwrap_or_default(), &text.unwrap_or_default(), parameters.as_deref(), &limits)?;
     let gathered = script.gathered_entries().clone();
-    let said = ScriptInfo { kind: script.kind(), loopy: script.loopy(), gathered, about: script.about() };
+    let said = ScriptInfo {
+        kind: script.kind(),
+        loopy: script.loopy(),
+        has_parts: script.has_parts(),
+        gathered,
+        about: script.about(),
+    };
     Ok((script, said))
 }
 

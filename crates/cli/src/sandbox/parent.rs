@@ -341,6 +341,9 @@ impl CustomRules for SandboxedRules {
     }
 
     fn parts(&self, at: &Data) -> CustomResult<Option<Vec<Data>>> {
+        if !self.said.has_parts {
+            return Ok(None);
+        }
         match self.ask("parts", at.clone())? {
             Data::Null => Ok(None),
             parts => items(&parts).map(Some),

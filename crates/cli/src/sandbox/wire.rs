@@ -31,6 +31,8 @@ pub struct ScriptInfo {
     pub kind: CustomKind,
     /// Whether play may go on for ever.
     pub loopy: bool,
+    /// Whether positions may have parts.
+    pub has_parts: bool,
     /// Which entry of a position holds the score won so far.
     pub gathered: GatheredEntries,
     /// The game in words.
@@ -61,6 +63,7 @@ impl ScriptInfo {
         Data::object([
             ("kind", name.into()),
             ("loopy", Data::Bool(self.loopy)),
+            ("has_parts", Data::Bool(self.has_parts)),
             ("gathered", Data::list(self.gathered.0.iter().map(|entry| option(entry.map(number))).collect())),
             ("name", self.about.name.as_str().into()),
             ("rules", self.about.rules.as_str().into()),
@@ -72,9 +75,10 @@ impl ScriptInfo {
 
     /// As it was written.
     pub fn read(data: &Data) -> Option<ScriptInfo> {
-        let ([kind, loopy, gathered, name, rules, example, moves_at, parts_at], []) = data
-            .fields(["kind", "loopy", "gathered", "name", "rules", "example", "moves_at", "parts_at"], [])
-            .ok()?;
+        const FIELDS: [&str; 9] =
+            ["kind", "loopy", "has_parts", "gathered", "name", "rules", "example", "moves_at", "parts_at"];
+        let ([kind, loopy, has_parts, gathered, name, rules, example, moves_at, parts_at], []) =
+            data.fields(FIELDS, []).ok()?;
         let name_of_kind = text(kind)?;
         let (_, kind) = *KINDS.iter().find(|(name, _)| *name == name_of_kind)?;
         let about = CustomInfo {
@@ -86,7 +90,8 @@ impl ScriptInfo {
         };
         let entry = |entry: &Data| usize::try_from(entry.natural(u64::MAX).ok()?).ok();
         let gathered = GatheredEntries(gathered.items().ok()?.iter().map(entry).collect());
-        Some(ScriptInfo { kind, loopy: *loopy == Data::Bool(true), gathered, about })
+        let [loopy, has_parts] = [loopy, has_parts].map(|said| *said == Data::Bool(true));
+        Some(ScriptInfo { kind, loopy, has_parts, gathered, about })
     }
 }
 
