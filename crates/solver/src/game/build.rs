@@ -271,7 +271,7 @@ impl GameBuilder {
 /// Rules that have forgotten their type.
 type Erased = ErasedRules<ImpartialKind>;
 
-/// Theorems, what is told of lost positions, and a search that speaks where these are silent.
+/// Theorems, proved losses, and a search that speaks where these are silent.
 fn methods<T>(theorems: Vec<T>, search: Box<dyn Method<Erased>>) -> Vec<Box<dyn Method<Erased>>>
 where
     Arc<dyn Theorem<Erased>>: From<T>,

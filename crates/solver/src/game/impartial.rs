@@ -42,7 +42,7 @@ struct Shared<R: Notation> {
     methods: Vec<Box<dyn Method<R>>>,
     /// Are outcomes known through values? Then a value out of reach leaves nothing to answer.
     by_value: bool,
-    /// Have other positions of the game different moves for Left and Right?
+    /// Whether Left and Right have different moves in other positions of the game.
     takes_player: bool,
     /// Lists the positions of a size; their values are nimbers, found from the rules alone.
     survey: SurveyScope,

@@ -2,8 +2,8 @@
 //!
 //! Fourier and Motzkin: what conditions say of all coordinates but the last is found by adding a lower bound
 //! of the last one to an upper bound, for each pair of them; an equation is solved for the last coordinate.
-//! Once that is done from the last coordinate to the first, each coordinate has its bounds by those before it,
-//! and points are found without trying in vain, but for remainders of divisions.
+//! Once that is done from the last coordinate to the first, each coordinate has its bounds by those before
+//! it, and points are found without trying in vain, but for remainders of divisions.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -129,7 +129,7 @@ pub struct Polyhedron {
 }
 
 impl Polyhedron {
-    /// The points with so many coordinates, each of which must be bounded by the conditions. `None` where
+    /// The points with this number of coordinates, each of which must be bounded by the conditions. `None` if
     /// numbers become too large.
     pub fn new(coordinates: usize, zero: &[Linear], at_least: &[Linear]) -> Option<Polyhedron> {
         let mut conditions = Conditions::default();

@@ -17,8 +17,10 @@ use crate::{text, words};
 /// equal pairs lowers one heap of a pair and keeps the other; from unequal pairs the larger heap of each is
 /// lowered to the other one, and any two heaps of different pairs are neighbours.
 ///
-/// N, K = 5,2, 5,3, 6,3, 6,4, 8,6 (Dufour, Heubach 2013) and 7,4 (Dufour, Heubach, Vo 2021): linear conditions
-/// on the heaps, which are listed in the file `circular_nim_families`.
+/// N, K = 5,2, 5,3, 6,3, 6,4, 8,6 (Dufour, Heubach 2013) and 7,4 (Dufour, Heubach, Vo 2021): linear
+/// conditions on the heaps, which are listed in the file `circular_nim_families`. They were compared with
+/// play from all rings of heaps up to 34 (5,2 and 5,3), 13 (6,3), 16 (6,4), 10 (7,4) and 7 (8,6): the last
+/// kind of 7,4 is as that comparison has it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SolvedRings;
 
@@ -222,8 +224,8 @@ mod tests {
         }
     }
 
-    /// The lost positions up to a bound, in lexicographic order: each one is told, and makes those from
-    /// which it is reached won.
+    /// The lost positions up to a bound, in lexicographic order: each one is marked, and makes those
+    /// from which it is reached won.
     fn lost_by_play(heaps: usize, most: usize, largest: u64) -> Vec<bool> {
         let sizes = largest as usize + 1;
         let mut lost = vec![true; sizes.pow(heaps as u32)];

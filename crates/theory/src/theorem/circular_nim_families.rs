@@ -171,8 +171,8 @@ impl Family {
             && self.nim_sum.iter().fold(0, |sum, &i| sum ^ at[turn[i]]) == 0
     }
 
-    /// Of a family without a nim sum: the first positions of the family in lexicographic order that differ from `at` by smaller heaps in
-    /// these places.
+    /// Of a family without a nim sum: the first positions of the family in lexicographic order that differ
+    /// from `at` by smaller heaps in these places.
     fn below(&self, at: &[u64], turn: &[usize], places: &[usize], limit: usize) -> Option<Vec<Vec<u64>>> {
         // Most often heaps that stay contradict some equation.
         let stays = |factors: &Factors| {
@@ -224,8 +224,8 @@ pub(super) fn is_lost(most: usize, at: &[u64]) -> Option<bool> {
     Some(turns(at.len()).any(|turn| families.iter().any(|family| family.contains(at, &turn))))
 }
 
-/// The lost positions after a move from a position that is won, at least the first `limit` of them, in lexicographic
-/// order, and whether these are all. `None` where they are not known or hard to find.
+/// The lost positions after a move from a position that is won, at least the first `limit` of them, in
+/// lexicographic order, and whether these are all. `None` where they are not known or hard to find.
 pub(super) fn lost_options(most: usize, at: &[u64], limit: usize) -> Option<(Vec<Vec<u64>>, bool)> {
     let heaps = at.len();
     let families = families(heaps, most)?;

@@ -116,9 +116,9 @@ impl Theorem<Piece> for RooksAndBishops {
 /// in each of the two parts into which the diagonal divides the board.
 ///
 /// Let m <= n be the numbers of a king. Its value is n mod 2 if m is even, and 3 - (n mod 2) if m is odd: of
-/// (m - 1, n), (m, n - 1) and (m - 1, n - 1) the values are, for even m, 3 - n mod 2, 1 - n mod 2 and 2 + n mod
-/// 2, for odd m, n mod 2, 2 + n mod 2 and 1 - n mod 2, where these squares exist and have m < n; the other
-/// cases are alike.
+/// (m - 1, n), (m, n - 1) and (m - 1, n - 1) the values are, for even m, 3 - n mod 2, 1 - n mod 2 and
+/// 2 + n mod 2, for odd m, n mod 2, 2 + n mod 2 and 1 - n mod 2, where these squares exist and have m < n;
+/// the other cases are alike.
 ///
 /// The board is divided into blocks of 4 x 4 squares for a knight. Its value depends on the place in the
 /// block and on whether the block lies on the diagonal, beside one that does, or farther off. A move leads to
@@ -136,7 +136,8 @@ static PERIODS: Statement = Statement {
     source: "Berlekamp, Conway, Guy, Winning Ways, chapter 3 (The White Knight)",
 };
 
-/// The values of knights in the rows m mod 4 and columns n mod 4 of a block that does not lie on the diagonal.
+/// The values of knights in the rows m mod 4 and columns n mod 4 of a block that does not lie on the
+/// diagonal.
 const KNIGHTS: [[u64; 4]; 4] = [[0, 0, 1, 1], [0, 0, 1, 1], [3, 2, 2, 2], [3, 3, 2, 3]];
 
 fn knight_value(m: u64, n: u64) -> u64 {
