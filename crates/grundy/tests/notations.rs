@@ -315,12 +315,6 @@ fn a_position_without_colours_may_be_asked_for_a_player() {
 }
 
 #[test]
-fn boxes_have_an_outcome_beside_their_score() {
-    let told = answer_to(r#"{"game": "dots-and-boxes", "position": ["+.+", "...", "+.+"]}"#);
-    assert!(told.starts_with(r#"{"outcome": "P", "value": -1"#), "{told}");
-}
-
-#[test]
 fn a_hyphen_between_heaps_is_refused() {
     let game = SolverState::default().game("nim").unwrap();
     for text in ["3-5", "3--5", "3-,5", "3,5-", "3->5"] {

@@ -166,7 +166,7 @@ impl Position {
             Ordering::Less => Outcome::P,
         };
         Ok(Answer {
-            outcome: question.asks_outcome().then_some(outcome),
+            outcome: question.asks(Key::Outcome).then_some(outcome),
             grundy: question.asks(Key::Grundy).then_some(GrundyAnswer::None),
             value: question.asks_score().then_some(Data::small(value)),
             moves,
