@@ -1,28 +1,29 @@
 //! The state of a solver: games by name, with what earlier questions have found out about them. Front ends
 //! hold a [`SolverState`] each, and pass a budget with every question.
 
+mod faults;
+mod placing;
 pub mod prelude;
+
+pub use placing::{place, place_component};
 
 use crate::custom_rules::{self, RulesLoader};
 use crate::pattern::lines::Line;
 use crate::pattern::numerations::Numerations;
 use crate::pattern::{self, Pattern, PatternSearch};
-use crate::wire::question::{Operand, QuestionError, QuestionErrorKind};
-use crate::wire::spelling::{no_board_of_size, of_size, respelled};
-use crate::wire::text::{self, Source};
+use crate::wire::question::{Operand, QuestionError};
 use grundy_solver::answer::{Answer, Question, Refusal};
-use grundy_solver::budget::{Budget, Halt, Limits};
+use grundy_solver::budget::{Budget, Limits};
 use grundy_solver::game::custom::TartanFactor;
 use grundy_solver::game::workbench::SharedArena;
 use grundy_solver::game::{self, Game, GamePosition, sum};
 use grundy_solver::method::theorems::UseTheorems;
 use grundy_theory::catalogue::{EVERY, game_within};
-use grundy_theory::data::{Data, PositionError};
+use grundy_theory::data::Data;
 use grundy_theory::ruleset::custom::CustomRules;
 use grundy_theory::ruleset::custom::impartial::impartial_version;
 use grundy_theory::ruleset::impartial_version::IMPARTIAL;
-use grundy_theory::ruleset::parameters::{GameError, GameErrorKind};
-use grundy_theory::ruleset::text_format::TextShape;
+use grundy_theory::ruleset::parameters::GameError;
 use grundy_values::notation::Glyphs;
 use hashbrown::{HashMap, HashSet};
 use lru::LruCache;
@@ -524,101 +525,6 @@ impl SolverState {
             // Games on the old workbench would continue to use it: they are named anew.
             self.bench = SharedArena::default();
             self.games.clear();
-        }
-    }
-}
-
-/// A position of a game.
-///
-/// # Errors
-/// [`QuestionError`] where it is none.
-pub fn place(game: &dyn Game, position: &Data) -> Result<GamePosition, QuestionError> {
-    placed(game, position).map_err(|error| at("position", error))
-}
-
-/// The component of a sum with this number.
-///
-/// # Errors
-/// [`QuestionError`] where it is no position of the game.
-pub fn place_component(i: usize, game: &dyn Game, position: &Data) -> Result<GamePosition, QuestionError> {
-    placed(game, position).map_err(|error| at(&format!("sum[{i}].position"), error))
-}
-
-/// A position, in the game's own letters, as a board by its size, or in other letters.
-fn placed(game: &dyn Game, position: &Data) -> Result<GamePosition, PositionError> {
-    game.place(position).or_else(|error| match in_own_letters(game, position) {
-        Some(data) => game.place(&data?),
-        None => Err(error),
-    })
-}
-
-/// A position that the game cannot read, in the game's own letters, or why it has no such position; `None` if
-/// the error of the game says more.
-fn in_own_letters(game: &dyn Game, position: &Data) -> Option<Result<Data, PositionError>> {
-    if let Data::Text(text) = position {
-        if let Some(board) = of_size(text, game) {
-            return Some(Ok(board.data));
-        }
-        if let Some(message) = no_board_of_size(text, game) {
-            return Some(Err(PositionError::wrong(message)));
-        }
-        // As people write it at the shell.
-        if matches!(game.form().shape, TextShape::Board { letters, .. } if !letters.is_empty()) {
-            return match text::position(text, game, Source::Argument) {
-                Ok((data, _)) => game.place(&data).is_ok().then_some(Ok(data)),
-                Err((_, message)) => Some(Err(PositionError::wrong(message))),
-            };
-        }
-    }
-    if let (Some(inner), Data::List(components)) = (game.component_game(), position) {
-        let component = |(i, component): (usize, &Data)| match inner.place(component) {
-            Ok(_) => Some(Ok(component.clone())),
-            Err(_) => in_own_letters(inner, component)
-                .map(|read| read.map_err(|error| error.within(&format!("[{i}]")))),
-        };
-        let components: Option<Result<Vec<Data>, _>> = components.iter().enumerate().map(component).collect();
-        return components.map(|read| read.map(Data::list));
-    }
-    respelled(position, game).map(|other| Ok(other.data))
-}
-
-fn at(place: &str, error: PositionError) -> QuestionError {
-    let kind = QuestionErrorKind::from_position(&error);
-    QuestionError::new(kind, format!("{place}{}", error.at), error.message)
-}
-
-impl From<GameError> for QuestionError {
-    fn from(error: GameError) -> QuestionError {
-        let kind = match error.kind {
-            GameErrorKind::Unknown => QuestionErrorKind::UnknownGame,
-            GameErrorKind::BadParameter => QuestionErrorKind::BadParameter,
-            GameErrorKind::TooLarge => QuestionErrorKind::TooLarge,
-            GameErrorKind::Unsupported => QuestionErrorKind::Unsupported,
-        };
-        QuestionError::new(kind, "game", error.message)
-    }
-}
-
-impl From<sum::ComponentError> for QuestionError {
-    fn from(sum::ComponentError { component, reason }: sum::ComponentError) -> QuestionError {
-        QuestionError::new(QuestionErrorKind::Unsupported, format!("sum[{component}].game"), reason)
-    }
-}
-
-impl From<Refusal> for QuestionError {
-    fn from(refusal: Refusal) -> QuestionError {
-        match refusal {
-            // An interruption says nothing about the position.
-            Refusal::Stopped(stop @ Halt::Interrupted) => {
-                QuestionError::new(QuestionErrorKind::TooLarge, "", stop.words())
-            }
-            Refusal::Stopped(stop) => {
-                QuestionError::new(QuestionErrorKind::TooLarge, "position", stop.words())
-            }
-            Refusal::Unsupported(words) => QuestionError::new(QuestionErrorKind::Unsupported, "want", words),
-            Refusal::NoMisere(words) => QuestionError::new(QuestionErrorKind::Unsupported, "play", words),
-            Refusal::Player(words) => QuestionError::new(QuestionErrorKind::Unsupported, "player", words),
-            Refusal::Own(fault) => custom_rules::fault(fault),
         }
     }
 }
