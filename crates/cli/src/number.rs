@@ -41,6 +41,11 @@ mod tests {
         for text in ["", "-1", "+1", "1.5", "10^", "^2", "10^20", "2^4294967296"] {
             assert!(natural("--to", text).is_err(), "{text}");
         }
+    }
+
+    #[cfg(feature = "pictures")]
+    #[test]
+    fn two_numbers_are_read_or_one_stands_for_both() {
         assert_eq!(pair("--to", "3,10^2").unwrap(), [3, 100]);
         assert_eq!(pair("--to", "7").unwrap(), [7, 7]);
         assert!(pair("--to", "1,2,3").is_err());

@@ -1,5 +1,6 @@
 //! Patterns of scripts: what is called proved is right for every heap that brute force reaches.
 
+#![cfg(feature = "scripts")]
 #![allow(clippy::unwrap_used)]
 
 use grundy::custom_rules::{self, CustomRules};

@@ -1,6 +1,7 @@
 //! Custom rules beyond every search: heaps with a memory, play without end that a part decides, and products
 //! of rows of coins.
 
+#![cfg(feature = "scripts")]
 #![allow(clippy::unwrap_used)]
 
 use grundy::custom_rules::{self, CustomRules, positions};
