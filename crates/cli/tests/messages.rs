@@ -405,6 +405,8 @@ fn components_of_compounds_are_read_one_a_line() {
     }
     let Run { status, err, .. } = run(&["solve", "every:bash:3", "2; 3; 5"]);
     assert!(status == 2 && err.contains("may be the first component"), "{err}");
+    let Run { status, err, .. } = run(&["solve", "every:cram", "../..", ".../..."]);
+    assert!(status == 2 && err.contains("with semicolons: write ../..;.../..."), "{err}");
     let Run { status, err, .. } = run(&["solve", "every:euclid", "3 5; 5 x"]);
     assert!(status == 2 && err.contains("\"x\" is not a number"), "{err}");
 }

@@ -26,9 +26,9 @@ pub(super) fn board(text: &str, game: &dyn Game) -> Option<Data> {
 /// Sides up to this one are looked at to tell a game with one board from a game with boards of many sizes.
 const MAX_SIDE: u64 = 12;
 
-/// Why a text such as `1000x1000` means no board.
+/// Why a text such as `1000x1000` or `2x2,3x3` means no board.
 pub(super) fn no_board(text: &str, game: &dyn Game) -> Option<LocalizedString> {
-    let (rows, columns) = size(text)?;
+    let Some((rows, columns)) = size(text) else { return several(text, game) };
     let sides = 1..=MAX_SIDE;
     let sizes = sides.clone().flat_map(|rows| sides.clone().map(move |columns| (rows, columns)));
     let mut sizes = sizes.filter(|&(rows, columns)| game.notation().board_of(rows, columns).is_some());
@@ -51,6 +51,20 @@ pub(super) fn no_board(text: &str, game: &dyn Game) -> Option<LocalizedString> {
             "there is no board {rows}x{columns} in this game: write a size such as {own_rows}x4",
             "这个游戏没有 {rows}x{columns} 的棋盘：请写别的大小，如 {own_rows}x4"
         ),
+    })
+}
+
+/// Why several sizes mean no board.
+fn several(text: &str, game: &dyn Game) -> Option<LocalizedString> {
+    let is_between = |c: char| c.is_whitespace() || [',', '，', ';', '/', '|'].contains(&c);
+    let mut sizes = text.split(is_between).filter(|piece| !piece.is_empty());
+    let (first, second) = (sizes.next()?, sizes.next()?);
+    let are_sizes = [first, second].into_iter().chain(sizes).all(|piece| size(piece).is_some());
+    (are_sizes && matches!(game.form().shape, TextShape::Board { .. })).then(|| {
+        words!(
+            "several boards are a sum: write + between them, as in {first} + {second}",
+            "几块棋盘构成一个和：请在它们之间写 +，如 {first} + {second}"
+        )
     })
 }
 
@@ -82,6 +96,11 @@ mod tests {
         let amazons = solver.game("amazons").unwrap();
         let message = place(&*amazons, &Data::from("4 by 4")).err().unwrap().message;
         assert!(message.en.contains("write the cells"), "{}", message.en);
+        let domineering = solver.game("domineering").unwrap();
+        for text in ["2x2,3x3", "2x2 3x3", "2x2/3x3/4x4"] {
+            let message = place(&*domineering, &Data::from(text)).err().unwrap().message;
+            assert!(message.en.contains("write + between them, as in 2x2 + 3x3"), "{}", message.en);
+        }
         let hex = solver.game("hex:3").unwrap();
         let message = place(&*hex, &Data::from("4x4")).err().unwrap().message;
         assert!(message.en.contains("played on one board, 3x3"), "{}", message.en);

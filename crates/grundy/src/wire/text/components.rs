@@ -42,6 +42,15 @@ pub(super) fn read(text: &str, inner: &dyn Game, source: Source) -> Option<Resul
         [] => return None,
         // One component, unless its numbers may be components themselves.
         [only] => {
+            let mut boards = only.split_whitespace();
+            if are_boards
+                && !is_component(only)
+                && let (Some(first), Some(second)) = (boards.next(), boards.next())
+                && [first, second].into_iter().chain(boards).all(is_component)
+            {
+                let place = offset(text, only) + trimmed(only).start;
+                return Some(Err((place..place + only.trim().len(), without_semicolons(first, second))));
+            }
             let is_open = !are_boards && words_of(only).next().is_none_or(is_component);
             if is_open || !is_component(only) {
                 return None;
@@ -80,6 +89,14 @@ pub(super) fn read(text: &str, inner: &dyn Game, source: Source) -> Option<Resul
         note,
         letters: Letters::default(),
     }))
+}
+
+/// What is said of boards with blanks between them.
+fn without_semicolons(first: &str, second: &str) -> LocalizedString {
+    words!(
+        "boards stand apart with semicolons: write {first};{second}",
+        "棋盘之间用分号隔开：请写 {first};{second}"
+    )
 }
 
 /// What is said of a first line that counts the components below it.
