@@ -97,6 +97,22 @@ fn versions_stand_in_sums_and_compounds() {
 }
 
 #[test]
+fn moves_of_versions_in_sums_for_both_players_say_each_thing_once() {
+    let sum = [("impartial:snort".to_owned(), ".".into()), ("shove".to_owned(), ".x".into())];
+    let question = Question::new().moves(10);
+    let answer = SolverState::default().ask_sum(&sum, &question).unwrap();
+    let moves = answer.moves.unwrap().moves;
+    assert_eq!(moves.len(), 3);
+    for mv in &moves {
+        let mut fields: Vec<&str> = mv.name.iter().map(|(field, _)| *field).collect();
+        assert_eq!(fields[0], "player");
+        fields.sort_unstable();
+        assert!(fields.windows(2).all(|pair| pair[0] != pair[1]), "{:?}", mv.name);
+    }
+    assert_eq!(moves.iter().filter(|mv| mv.name.iter().any(|(field, _)| *field == "as")).count(), 2);
+}
+
+#[test]
 fn custom_rules_of_left_and_right_have_impartial_versions() {
     // Left takes 1 or 3 from a heap, Right takes 2.
     let options = |heap: &u64, player: Player| {

@@ -1,6 +1,6 @@
 //! Positions and sums that are asked about for each player to begin.
 
-use crate::answer::{Basis, Claim, GrundyAnswer, MoveList, OptionList, Refusal};
+use crate::answer::{Basis, Claim, GrundyAnswer, MoveList, NamedMove, OptionList, Refusal};
 use crate::budget::{Budget, Halt};
 use crate::game::question::{self, Asked, Playing, Reply};
 use crate::moves::options::{self, OptionDetail};
@@ -110,7 +110,7 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
             both.count = both.count.zip(list.count).map(|(a, b)| a + b);
             both.undecided += list.undecided;
             both.moves.extend(list.moves.into_iter().map(|mut mv| {
-                mv.name.insert(0, ("player", Data::from(name)));
+                begin_with_player(&mut mv, name);
                 mv
             }));
         }
@@ -126,7 +126,7 @@ impl<P: Deref<Target: Partizan> + Send + Sync> Asked for Whole<P> {
             let list = self.0.options(Mover::new(player, playing.play), wanted, budget)?;
             both.count = both.count.zip(list.count).map(|(a, b)| a + b);
             both.options.extend(list.options.into_iter().map(|mut option| {
-                option.mv.name.insert(0, ("player", Data::from(name)));
+                begin_with_player(&mut option.mv, name);
                 option
             }));
         }
@@ -199,4 +199,11 @@ fn after_left(left: Outcome, stop: Halt) -> Halt {
         en: format!("{}, and it is not known who wins if Right begins: {}", known.en, limit.en),
         zh: format!("{}，右方先走时的胜负未知：{}", known.zh, limit.zh),
     })
+}
+
+/// Says first who moves. A name in the impartial version of a game may say whose move of that game it is: it
+/// says so as `as` from then on.
+fn begin_with_player(mv: &mut NamedMove, player: &'static str) {
+    mv.name.iter_mut().filter(|(field, _)| *field == "player").for_each(|(field, _)| *field = "as");
+    mv.name.insert(0, ("player", Data::from(player)));
 }
