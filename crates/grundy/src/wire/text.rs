@@ -178,7 +178,8 @@ pub fn position(
     }
     let mut reading = match (graphs::as_edges(&text, shape), shape, source) {
         // Places in a text that was written anew are those of the whole.
-        (Some((edges, note)), ..) => {
+        (Some(edges), ..) => {
+            let (edges, note) = edges.map_err(|message| (trimmed(&text), message))?;
             let read = read(&edges, shape).map_err(|(_, message)| (trimmed(&text), message))?;
             ParsedText { rows: Vec::new(), fields: Vec::new(), whole: trimmed(&text), note, ..read }
         }

@@ -6,9 +6,12 @@ use grundy_theory::localized::LocalizedString;
 use grundy_theory::ruleset::text_format::{ExtraField, TextShape};
 use grundy_theory::words;
 
-/// A graph in one of these ways as a list of edges, and what is to be said of it; `None` if the text is none
-/// of them.
-pub(super) fn as_edges(text: &str, shape: TextShape) -> Option<(String, Option<LocalizedString>)> {
+/// A list of edges, and what is to be said of it.
+type Edges = (String, Option<LocalizedString>);
+
+/// A graph in one of these ways as a list of edges, or why it may be several graphs; `None` if the text is
+/// none of them.
+pub(super) fn as_edges(text: &str, shape: TextShape) -> Option<Result<Edges, LocalizedString>> {
     let (fields, coloured) = match shape {
         TextShape::ColouredEdges { fields } => (fields, true),
         TextShape::Rows { list: Some("edges"), fields } => (fields, false),
@@ -17,7 +20,7 @@ pub(super) fn as_edges(text: &str, shape: TextShape) -> Option<(String, Option<L
     let has = |name: &str| fields.iter().any(|field: &ExtraField| field.name == name);
     if coloured && has("ground") {
         if let Some(edges) = of_stalks(text) {
-            return Some((edges, None));
+            return Some(Ok((edges, None)));
         }
         if let Some(tree) = of_parents(text) {
             return Some(tree);
@@ -26,9 +29,9 @@ pub(super) fn as_edges(text: &str, shape: TextShape) -> Option<(String, Option<L
     if has("tokens")
         && let Some(graph) = of_judges(text)
     {
-        return Some(graph);
+        return Some(Ok(graph));
     }
-    of_paths(text).map(|text| (text, None))
+    of_paths(text).map(|text| Ok((text, None)))
 }
 
 /// Stalks of coloured edges, each a word such as `BRRB` that begins at the ground.
@@ -51,8 +54,9 @@ fn of_stalks(text: &str) -> Option<String> {
 
 /// The parent of each vertex, perhaps behind a line with their number, and a word with a letter for the
 /// colour of the edge below each. The ground is -1, or 0 where vertices are counted from 1.
-fn of_parents(text: &str) -> Option<(String, Option<LocalizedString>)> {
-    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+fn of_parents(text: &str) -> Option<Result<Edges, LocalizedString>> {
+    let lines: Vec<&str> =
+        text.split(['\n', ';', '/']).map(str::trim).filter(|line| !line.is_empty()).collect();
     let [before @ .., parents, colours] = &lines[..] else { return None };
     let parents: Vec<i64> =
         parents.split_whitespace().map(|number| number.parse().ok()).collect::<Option<_>>()?;
@@ -69,13 +73,7 @@ fn of_parents(text: &str) -> Option<(String, Option<LocalizedString>)> {
     }
     let readings = [1, 0].map(|first| numbered(&parents, first));
     let (parents, note) = match readings {
-        [Some(one), Some(zero)] if one != zero => (
-            one,
-            words!(
-                "vertices are counted from 1 here; counted from 0 it would be another tree",
-                "顶点从 1 起编号；若从 0 起编号则是另一棵树"
-            ),
-        ),
+        [Some(one), Some(zero)] if one != zero => return Some(Err(two_trees(&zero, &one))),
         [Some(one), _] => (one, words!("vertices are counted from 1", "顶点从 1 起编号")),
         [None, Some(zero)] => (zero, words!("vertices are counted from 0", "顶点从 0 起编号")),
         [None, None] => return None,
@@ -83,7 +81,17 @@ fn of_parents(text: &str) -> Option<(String, Option<LocalizedString>)> {
     let edge =
         |(vertex, (parent, colour)): (usize, (&usize, &&str))| format!("{parent} {} {colour}", vertex + 1);
     let edges: Vec<String> = parents.iter().zip(&colours).enumerate().map(edge).collect();
-    Some((edges.join("\n"), Some(note)))
+    Some(Ok((edges.join("\n"), Some(note))))
+}
+
+/// What is said of parents that make one tree counted from 0 and another one counted from 1.
+fn two_trees(from_zero: &[usize], from_one: &[usize]) -> LocalizedString {
+    let listed = |parents: &[usize]| parents.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
+    let (zero, one) = (listed(from_zero), listed(from_one));
+    words!(
+        "the vertices may be counted from 0 or from 1: write 0 for the ground and count from 1, {zero} or {one}",
+        "顶点可能从 0 起编号，也可能从 1 起编号：请以 0 表示地面、从 1 起编号，写成 {zero} 或 {one}"
+    )
 }
 
 /// The parents with vertices from 1 on and the ground as 0, if this is how the first vertex is counted;
@@ -183,7 +191,7 @@ mod tests {
     };
 
     fn edges(text: &str, shape: TextShape) -> Option<String> {
-        as_edges(text, shape).map(|(edges, _)| edges.replace('\n', "; "))
+        as_edges(text, shape)?.ok().map(|(edges, _)| edges.replace('\n', "; "))
     }
 
     #[test]
@@ -208,8 +216,9 @@ mod tests {
         {
             assert_eq!(edges(none, BUSH), None, "{none}");
         }
-        let (_, note) = as_edges("-1 -1 1\nBRB", BUSH).unwrap();
-        assert!(note.unwrap().en.contains("counted from 0 it would be another"));
+        assert_eq!(edges("3; 0 1 2; BRB", BUSH).as_deref(), Some("0 1 b; 1 2 r; 2 3 b"));
+        let two = as_edges("-1 -1 1\nBRB", BUSH).unwrap().unwrap_err();
+        assert!(two.en.ends_with("count from 1, 0 0 2 or 0 0 1"), "{}", two.en);
     }
 
     #[test]
