@@ -56,7 +56,9 @@ pub(crate) fn check(certificate: &Certificate<'_>) -> Result<ProvedClaim> {
         let whole = certificate.completed(&written)?;
         let seen = look(&whole, place)?;
         as_written(&whole, &seen.written, place)?;
-        let (bound, moves) = (at(place, score(&bound))?, seen.moves.ok_or(CheckError::TooMuch)?);
+        let (claimed, moves) = (bound, seen.moves.ok_or(CheckError::TooMuch)?);
+        let bound = at(place, score(&claimed))?;
+        as_written(&claimed, &Data::from(&bound), place)?;
         let needs = match &seen.end {
             Some(end) => (*end == bound).then(Vec::new),
             None => needs(seen.to_move, &moves, side, &bound, listed),

@@ -109,6 +109,17 @@ fn periods_of_too_few_heaps_or_without_a_theorem_are_refused() {
     }
 }
 
+#[test]
+fn scores_are_written_in_one_way() {
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/certificates");
+    let text = fs::read_to_string(examples.join("score-tic-tac-toe.json")).unwrap();
+    let is_proved = |certificate: &str| check(certificate, &CheckLimits::default()).is_ok();
+    assert!(is_proved(&text));
+    let wrong = text.replacen("null, -1]", "null, -1.0]", 1);
+    assert_ne!(wrong, text);
+    assert!(!is_proved(&wrong));
+}
+
 /// Heap n of the game with the number i among k has the number kn + i, which may be more than 2^64.
 #[test]
 fn the_number_of_a_heap_among_those_of_many_games_does_not_wrap() {
