@@ -101,6 +101,12 @@ fn suggestion(error: &Error) -> Option<LocalizedString> {
     if let Some(number) = unknown.map(ToString::to_string)
         && number.starts_with(|first: char| first.is_ascii_digit())
     {
+        if number.contains(['x', 'X']) {
+            return Some(words!(
+                "write --size {number} for the boards of this size in a survey",
+                "普查这样大小的棋盘，写作 --size {number}"
+            ));
+        }
         return Some(words!(
             "write --to {number} for the last heap of a table",
             "表到哪里为止，写作 --to {number}"
