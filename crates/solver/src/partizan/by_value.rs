@@ -79,7 +79,9 @@ impl DecidedBy {
             for &(decider, steps) in turns(cells) {
                 let found = match decider {
                     Decider::Value => {
-                        budget.with_step_limit(steps.min(budget.remaining_steps() / 2), &mut *value)
+                        let steps = steps.min(budget.remaining_steps() / 2);
+                        let mut in_time = |budget: &mut Budget| budget.within_part_of_time(TURN, &mut *value);
+                        budget.with_step_limit(steps, &mut in_time)
                     }
                     _ => budget.with_step_limit(steps, &mut *exact).map(|found| self.count(found)),
                 };
@@ -87,6 +89,7 @@ impl DecidedBy {
                     Ok(()) => return decide(decider),
                     // Not the limit of this turn, but that of the question.
                     Err(stop @ Halt::Steps(_)) if budget.remaining_steps() == 0 => return Err(stop),
+                    Err(Halt::Time) if decider == Decider::Value => budget.check()?,
                     Err(stop @ Halt::Memory(_)) if decider == Decider::Exact => return Err(stop),
                     // The search has nothing to say, with any number of steps.
                     Err(Halt::OutOfReach(_) | Halt::NoAnswer(_)) if decider == Decider::Exact => break,
@@ -117,6 +120,9 @@ impl DecidedBy {
         Basis::Search(EXACT, self.positions.load(Ordering::Relaxed))
     }
 }
+
+/// Of the time that is left, the part that a turn of the value may take.
+const TURN: u32 = 4;
 
 /// Who is asked in turn, with how many steps. Values of small positions are found at once, those of large
 /// ones hardly ever.
@@ -155,3 +161,25 @@ pub(crate) fn out_of_reach(stop: Halt) -> Result<(), Halt> {
 
 /// What may be spent on a value before play is searched instead.
 const EXTRA_STEPS: u64 = 1_000_000_000;
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+    use super::*;
+    use crate::budget::Limits;
+    use std::time::Duration;
+
+    #[test]
+    fn a_value_that_takes_all_time_leaves_some_to_the_search() {
+        let time = Some(Duration::from_millis(100));
+        let mut budget = Budget::new(&Limits { time, steps: u64::MAX, ..Limits::default() });
+        let mut value = |budget: &mut Budget| loop {
+            budget.check()?;
+        };
+        let mut exact = |_: &mut Budget| Ok(ExactResult { wins: true, positions: 1 });
+        for cells in [Some(5), Some(20), None] {
+            let found = DecidedBy::default().find(cells, &mut budget, &mut value, Some(&mut exact));
+            assert_eq!(found, Ok(Decider::Exact), "{cells:?}");
+        }
+    }
+}
