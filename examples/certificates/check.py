@@ -991,6 +991,7 @@ def quotient(claim, generators, product, lost, heaps):
     return shown
 
 def sums(claim, parts):
+    need(parts, "a sum of nothing")
     for part, subject in zip(parts, claim["sum"], strict=True):
         own = {name: part["claim"][name] for name in ("game", "position", "outcome", "grundy")}
         need(subject == {"game": own["game"], "position": own["position"]}, "another part")
