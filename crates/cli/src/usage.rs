@@ -7,6 +7,7 @@ use clap::Error;
 use clap::error::{ContextKind, ErrorKind};
 use grundy::solver::theory::localized::{Language, LocalizedString};
 use grundy::solver::theory::words;
+use grundy::wire::spelling::is_size;
 use std::io::Write;
 
 /// Commands that a program may be built without, and the feature that each needs.
@@ -101,7 +102,7 @@ fn suggestion(error: &Error) -> Option<LocalizedString> {
     if let Some(number) = unknown.map(ToString::to_string)
         && number.starts_with(|first: char| first.is_ascii_digit())
     {
-        if number.contains(['x', 'X']) {
+        if is_size(&number) {
             return Some(words!(
                 "write --size {number} for the boards of this size in a survey",
                 "普查这样大小的棋盘，写作 --size {number}"

@@ -164,14 +164,13 @@ const EXTRA_STEPS: u64 = 1_000_000_000;
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "tests")]
     use super::*;
     use crate::budget::Limits;
     use std::time::Duration;
 
     #[test]
     fn a_value_that_takes_all_time_leaves_some_to_the_search() {
-        let time = Some(Duration::from_millis(100));
+        let time = Some(Duration::from_secs(1));
         let mut budget = Budget::new(&Limits { time, steps: u64::MAX, ..Limits::default() });
         let mut value = |budget: &mut Budget| loop {
             budget.check()?;
