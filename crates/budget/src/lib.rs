@@ -30,6 +30,9 @@ pub struct Limits {
     /// search. Moves that are not decided by then are left undecided, and sooner if as many winning moves as
     /// are listed were found. `None`: all of them are decided, or the question reaches a limit.
     pub moves: Option<u64>,
+    /// Steps that may be spent on a Grundy value beside an outcome that is known without it. `None`: it may
+    /// take half of what is left of the question.
+    pub value: Option<u64>,
     /// How long one question may take.
     pub time: Option<Duration>,
     /// Set from outside to interrupt the work.
@@ -49,6 +52,7 @@ impl Default for Limits {
             steps: 4_000_000_000,
             positions: 1_000_000,
             moves: None,
+            value: None,
             time: None,
             interrupt: None,
             told: None,

@@ -131,3 +131,18 @@ fn custom_rules_of_left_and_right_have_impartial_versions() {
     let Err(fault) = solver.game("impartial:@takes") else { panic!("both have the same moves") };
     assert_eq!(fault.message.en, "both players have the same moves in takes already: leave out impartial:");
 }
+
+#[test]
+fn a_value_beside_a_known_outcome_takes_only_what_it_may() {
+    let board = Data::from(&*empty(4, 5));
+    let asked = |value| {
+        // Every question begins anew: what was found would be known.
+        let limits = Limits { value, ..Limits::default() };
+        let question = Question::new().outcome().grundy();
+        SolverState::new(limits).ask_one("cram", &board, &question).unwrap()
+    };
+    let few = asked(Some(10_000));
+    assert_eq!(few.outcome, Some(Outcome::N));
+    assert!(matches!(few.grundy, Some(GrundyAnswer::OutOfReach(_))), "{:?}", few.grundy);
+    assert!(matches!(asked(None).grundy, Some(GrundyAnswer::Value(_))));
+}

@@ -103,6 +103,7 @@ impl Limits {
             steps: self.steps.unwrap_or(timed(steps)),
             positions: timed(usual.positions),
             moves: None,
+            value: None,
             time: self.time,
             interrupt: None,
             told: None,

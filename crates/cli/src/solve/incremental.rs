@@ -23,6 +23,9 @@ use std::io;
 /// by then, and a single move may take longer than all others.
 const MOVES_STEPS: u64 = 100_000_000;
 
+/// Steps that are spent on a value that nobody asked for by name, a few seconds.
+const VALUE_STEPS: u64 = 400_000_000;
+
 /// A question in parts.
 pub(super) struct IncrementalSolve<'a> {
     pub(super) solver: &'a mut SolverState,
@@ -77,7 +80,10 @@ impl<'a> IncrementalSolve<'a> {
     pub(super) fn timed<T>(&mut self, shares: u32, ask: impl FnOnce(&mut Self) -> T) -> T {
         let limits = self.solver.limits().clone();
         let moves = (self.wanted.moves != Some(ALL)).then_some(MOVES_STEPS);
-        self.solver.set_limits(Limits { moves, ..self.solver.remaining(&self.meter, shares) });
+        let by_name = self.wanted.asks(Key::Grundy) || self.wanted.asks(Key::Canonical);
+        // A clock that was set decides alone.
+        let value = (!by_name && limits.steps < u64::MAX).then_some(VALUE_STEPS);
+        self.solver.set_limits(Limits { moves, value, ..self.solver.remaining(&self.meter, shares) });
         let answer = self.waiting(ask);
         self.solver.set_limits(limits);
         answer

@@ -57,11 +57,13 @@ struct Position<R: Notation> {
     notes: SmallVec<[RootCache; 3]>,
 }
 
-/// What may be spent on a value beside an outcome that is known without it: a few seconds, a gigabyte.
+/// What may be spent on the value of a follower, of which there may be many, beside an outcome that is known
+/// without it: a few seconds, a gigabyte.
 const EXTRA_STEPS: u64 = 400_000_000;
 const EXTRA_MEMORY: u64 = 1 << 30;
 
-/// If a clock alone limits the question, the value has this part of the time and of the memory.
+/// The value of the position itself has this part of the steps, of the time and of the memory, and at least as
+/// much as that of a follower.
 const EXTRA_PART: u32 = 2;
 
 /// Steps and bytes that a reason may take beside the answer: well under a second of work.
@@ -240,12 +242,19 @@ impl<R: Impartial + Notation> Position<R> {
         follower: Option<&R::Position>,
         budget: &Budget,
     ) -> Result<Claim<LoopyNimValue>, Halt> {
-        if budget.limits().steps < u64::MAX {
-            return self.value(follower, &mut budget.sub_budget(EXTRA_STEPS, EXTRA_MEMORY));
-        }
-        let memory = budget.remaining().memory / u64::from(EXTRA_PART);
-        let mut part = budget.sub_budget(u64::MAX, memory);
-        part.within_part_of_time(EXTRA_PART, |part| self.value(follower, part))
+        let part = u64::from(EXTRA_PART);
+        let unlimited = budget.limits().steps == u64::MAX;
+        let (steps, memory) = match (follower, budget.limits().value) {
+            (Some(_), _) if !unlimited => (EXTRA_STEPS, EXTRA_MEMORY),
+            (_, Some(steps)) => (steps, EXTRA_MEMORY),
+            (_, None) if unlimited => (u64::MAX, budget.remaining().memory / part),
+            (_, None) => {
+                let remaining = budget.remaining();
+                ((remaining.steps / part).max(EXTRA_STEPS), (remaining.memory / part).max(EXTRA_MEMORY))
+            }
+        };
+        let mut extra = budget.sub_budget(steps, memory);
+        extra.within_part_of_time(EXTRA_PART, |extra| self.value(follower, extra))
     }
 
     fn named(&self, listed: FirstMoves<R::Move>, budget: &mut Budget) -> Result<MoveList, Halt> {

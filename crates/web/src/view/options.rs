@@ -13,6 +13,9 @@ pub const USUAL: u64 = 200;
 /// Time that may be spent on each thing that is shown, where the board is not to wait.
 const AT_ONCE: Duration = Duration::from_millis(8);
 
+/// Steps that may be spent on a value beside the outcome: a few seconds.
+const VALUE_STEPS: u64 = 400_000_000;
+
 /// What of a position is shown.
 #[derive(Clone, Copy, Debug)]
 pub struct ViewOptions {
@@ -61,6 +64,6 @@ impl ViewOptions {
             Some(time) if self.steps < u64::MAX => Some(time.min(AT_ONCE)),
             time => time,
         };
-        Limits { steps: limits.steps.min(self.steps), time, ..limits }
+        Limits { steps: limits.steps.min(self.steps), value: Some(VALUE_STEPS), time, ..limits }
     }
 }
