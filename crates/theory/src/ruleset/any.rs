@@ -217,6 +217,17 @@ impl<K: Clone + fmt::Debug + Send + Sync + 'static> Ruleset for AnyRuleset<K> {
         (AnyPosition(canonical, PhantomData), negative)
     }
 
+    fn visit_option_components(
+        &self,
+        at: &AnyPosition<K>,
+        player: Player,
+        visit: &mut dyn FnMut(Option<AnyPosition<K>>),
+    ) -> bool {
+        at.0.visit_option_components(player, &mut |part| {
+            visit(part.map(|part| AnyPosition(part, PhantomData)))
+        })
+    }
+
     fn min_reachable(&self, at: &AnyPosition<K>) -> u128 {
         at.0.min_reachable()
     }
@@ -376,6 +387,9 @@ type VisitMove<'a> = &'a mut dyn FnMut(MoveName, Result<Arc<dyn ErasedPosition>,
 /// Who is shown where a move leads.
 type VisitOption<'a> = &'a mut dyn FnMut(Result<Arc<dyn ErasedPosition>, PositionTooLarge>) -> Flow;
 
+/// Who is shown the components of options, and nothing behind those of each option.
+type VisitComponent<'a> = &'a mut dyn FnMut(Option<Arc<dyn ErasedPosition>>);
+
 /// What [`AnyRuleset`] needs of a position, without its type.
 trait ErasedPosition: Any + Send + Sync {
     fn visit_moves(&self, player: Player, visit: VisitMove<'_>) -> Flow;
@@ -392,6 +406,7 @@ trait ErasedPosition: Any + Send + Sync {
     fn canonical_up_to_sign(&self) -> (Arc<dyn ErasedPosition>, bool);
     fn visit_raw_components(&self, visit: &mut dyn FnMut(Arc<dyn ErasedPosition>));
     fn raw_component_up_to_sign(&self) -> (Arc<dyn ErasedPosition>, bool);
+    fn visit_option_components(&self, player: Player, visit: VisitComponent<'_>) -> bool;
     fn write(&self) -> Data;
     fn write_short(&self) -> Data;
     fn min_reachable(&self) -> u128;
@@ -501,6 +516,11 @@ impl<R: Notation> ErasedPosition for TypedPosition<R> {
     fn raw_component_up_to_sign(&self) -> (Arc<dyn ErasedPosition>, bool) {
         let (canonical, negative) = self.rules.raw_component_up_to_sign(&self.position);
         (self.moved(canonical), negative)
+    }
+
+    fn visit_option_components(&self, player: Player, visit: VisitComponent<'_>) -> bool {
+        let mut visit = |part: Option<R::Position>| visit(part.map(|part| self.moved(part)));
+        self.rules.visit_option_components(&self.position, player, &mut visit)
     }
 
     fn write(&self) -> Data {

@@ -294,6 +294,15 @@ impl<K: Kind, E: Send + Sync + 'static> Ruleset for ErasedRules<K, E> {
         self.of_positions.raw_component_up_to_sign(piece)
     }
 
+    fn visit_option_components(
+        &self,
+        at: &AnyPosition<K>,
+        player: Player,
+        visit: &mut dyn FnMut(Option<AnyPosition<K>>),
+    ) -> bool {
+        self.of_positions.visit_option_components(at, player, visit)
+    }
+
     fn only_component(&self, at: &AnyPosition<K>) -> Option<(AnyPosition<K>, bool)> {
         self.game.only_component(at)
     }

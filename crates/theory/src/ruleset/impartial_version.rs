@@ -28,6 +28,9 @@ pub const IMPARTIAL: &str = "impartial:";
 #[derive(Debug)]
 pub struct ImpartialVersion<R>(pub Arc<R>);
 
+/// Positions with at most this many cells have at most some thousand moves.
+const FEW_CELLS: u32 = 64;
+
 /// A move of one of the players, which either may make.
 #[derive(Clone, Debug)]
 pub struct EitherMove<M> {
@@ -84,6 +87,11 @@ impl<R: Notation> ImpartialVersion<R> {
         collides.is_break()
     }
 
+    /// Whether the position has so few moves that nothing has to stop in between.
+    fn is_small(&self, at: &R::Position) -> bool {
+        self.0.outcome_hooks().cells(at).is_some_and(|cells| cells <= FEW_CELLS)
+    }
+
     fn tells_player(&self, at: &R::Position, mv: &EitherMove<R::Move>) -> bool {
         *mv.tells_player.get_or_init(|| self.names_collide(at))
     }
@@ -137,6 +145,43 @@ impl<R: Notation> Ruleset for ImpartialVersion<R> {
 
     fn is_sum_of_components(&self, at: &R::Position) -> bool {
         self.0.is_sum_of_components(at)
+    }
+
+    /// Equal options of both players are shown twice.
+    fn visit_option_components(
+        &self,
+        at: &R::Position,
+        _: Player,
+        visit: &mut dyn FnMut(Option<R::Position>),
+    ) -> bool {
+        if !self.is_small(at) {
+            return false;
+        }
+        for player in [Player::Left, Player::Right] {
+            let _ = self.0.visit_moves(at, player, &mut |mv| {
+                if let Ok(to) = self.0.play(at, &mv) {
+                    self.visit_components(&to, &mut |part| visit(Some(part)));
+                    visit(None);
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        true
+    }
+
+    /// Moves of both players to the same position are two.
+    fn estimate_moves(&self, at: &R::Position) -> Option<u64> {
+        if !self.is_small(at) {
+            return None;
+        }
+        let mut count = 0;
+        for player in [Player::Left, Player::Right] {
+            let _ = self.0.visit_moves(at, player, &mut |_| {
+                count += 1;
+                ControlFlow::Continue(())
+            });
+        }
+        Some(count)
     }
 
     fn often_decomposes(&self) -> bool {
