@@ -18,6 +18,7 @@ const PATIENT: Limits = Limits {
     steps: 1 << 40,
     positions: 0,
     moves: None,
+    value: None,
     time: None,
     interrupt: None,
     told: None,
