@@ -202,6 +202,10 @@ fn examples_have_one_answer_in_every_notation() {
             written += 1;
         }
         for text in texts(&example, shape) {
+            // Arrows would make it another game.
+            if entry.name == "geography" && text.contains('>') {
+                continue;
+            }
             for source in [Source::Argument, Source::File] {
                 let (at, _) = position(&text, &*game, source)
                     .unwrap_or_else(|(_, message)| panic!("{} {text:?}: {}", entry.name, message.en));

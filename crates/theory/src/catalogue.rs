@@ -235,6 +235,8 @@ games {
         text!("Brussels Sprouts: join free ends of crosses by lines", "布鲁塞尔豆芽：用线连接各叉的自由端");
     rare_game "geography" graph::geography::Geography, by [theorem::geography::MatchingStrategy], "geography", "geography",
         text!("Geography: move a token on a graph, never twice to one vertex", "地理游戏：在图上移动棋子，不得重复到达同一顶点");
+    rare_game "directed-geography" graph::directed_geography::DirectedGeography, by [], "directed-geography", "directed-geography",
+        text!("Directed Geography: move a token along arrows, never twice to one vertex", "有向地理游戏：沿箭头移动棋子，不得重复到达同一顶点");
     game "chomp" board::chomp::Chomp, by [theorem::chomp::StrategyStealing], "chomp", "chomp",
         text!("Chomp: choose a square and remove it with all above and to the right", "Chomp（吃巧克力）：选一格，吃掉它及其右上方的所有方格");
     game "cram" board::cram::Cram, by [theorem::cram::HalfTurn], "cram", "cram",

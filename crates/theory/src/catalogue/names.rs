@@ -4,7 +4,7 @@
 //! not.
 
 /// Names of games in notes and of problems of contests, with the game as it is written here.
-pub(super) const OTHERS: [(&str, &[&str]); 57] = [
+pub(super) const OTHERS: &[(&str, &[&str])] = &[
     ("cram", &["plugg", "骨牌填格"]),
     ("node-kayles", &["Schaefer's Node Kayles"]),
     ("nimstring", &["串尼姆"]),
@@ -66,6 +66,7 @@ pub(super) const OTHERS: [(&str, &[&str]); 57] = [
         ],
     ),
     ("geography", &["二分图", "P4055"]),
+    ("directed-geography", &["generalized geography", "有向图地理游戏"]),
     ("wooden-chess", &["一双木棋", "P4363", "AcWing 3225"]),
     ("bimatrix", &["囚徒困境", "双矩阵"]),
     ("mnk:15,15,5", &["五子棋"]),

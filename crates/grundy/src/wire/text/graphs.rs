@@ -31,7 +31,19 @@ pub(super) fn as_edges(text: &str, shape: TextShape) -> Option<Result<Edges, Loc
     {
         return Some(Ok(graph));
     }
+    // Edges with a direction have no number of vertices beside them.
+    if has("token") && has("vertices") && text.contains(['>', '→']) {
+        return Some(Err(no_arrows()));
+    }
     of_paths(text).map(|text| Ok((text, None)))
+}
+
+/// Geography is best known on graphs with arrows, along which alone its token moves.
+fn no_arrows() -> LocalizedString {
+    words!(
+        "the token of this game moves along edges in both directions: write 0-1 for an edge, or ask directed-geography for play along arrows",
+        "这个游戏的棋子可沿边双向移动：边请写 0-1；只沿箭头移动的游戏是 directed-geography"
+    )
 }
 
 /// Stalks of coloured edges, each a word such as `BRRB` that begins at the ground.
@@ -228,5 +240,17 @@ mod tests {
         assert_eq!(edges("0-1-2 b 0-3", BUSH).as_deref(), Some("0-1 b 1-2 b 0-3"));
         assert_eq!(edges("0--1--2", TOKENS).as_deref(), Some("0-1 1-2"));
         assert_eq!(edges("0-1 1-2", TOKENS), None);
+    }
+
+    #[test]
+    fn arrows_are_no_edges_of_geography() {
+        let fields = &[
+            ExtraField { name: "token", holds: FieldType::Number },
+            ExtraField { name: "vertices", holds: FieldType::Vertices },
+        ];
+        let shape = TextShape::Rows { list: Some("edges"), fields };
+        assert!(as_edges("0->1 1->2; token 1", shape).unwrap().unwrap_err().en.contains("both directions"));
+        assert_eq!(edges("0-1 1-2; token 1", shape), None);
+        assert_eq!(edges("0->1 1->2; tokens 1", TOKENS), None);
     }
 }

@@ -7,6 +7,7 @@ pub mod childish_hackenbush;
 pub mod col_graph;
 pub mod coloured;
 pub mod coloured_hackenbush;
+pub mod directed_geography;
 pub mod fjords;
 pub mod geography;
 pub mod hackenbush;
