@@ -21,6 +21,7 @@ use crate::progress::SEARCHED;
 use crate::render::Renderer;
 use crate::scripts;
 use crate::status::{CommandError, CommandResult};
+use crate::value::check_parameters;
 use grundy::solver::prelude::*;
 use grundy::solver::theory::{numeral, words};
 use grundy::wire::question::{DEFAULT_LIMIT, KeyArguments};
@@ -77,18 +78,7 @@ fn keys(arguments: &SolveArgs) -> Result<Vec<Key>, Diagnostic> {
         );
         return Err(limits::wrong("--want", Key::Pattern.as_str(), message));
     }
-    for (name, given, needed) in [
-        ("t", &arguments.t, &[Key::Cool, Key::Heat, Key::Overheat][..]),
-        ("s", &arguments.s, &[Key::Overheat][..]),
-    ] {
-        if let Some(key) = keys.iter().find(|key| given.is_none() && needed.contains(key)) {
-            let message = words!(
-                "the parameter {name} is missing: write -{name} 1/2",
-                "缺少参数 {name}：请写 -{name} 1/2"
-            );
-            return Err(limits::wrong("--want", key.as_str(), message));
-        }
-    }
+    check_parameters(&keys, [&arguments.s, &arguments.t])?;
     let flags = [
         (arguments.explain, Key::Explain),
         (arguments.remoteness, Key::Remoteness),

@@ -34,6 +34,7 @@ pub fn value(arguments: &ValueArgs, language: Language) -> CommandResult {
     let style = if arguments.unicode || arguments.latex { Glyphs::Unicode } else { Glyphs::Ascii };
     let given = KeyArguments { s: arguments.s.clone(), t: arguments.t.clone() };
     let keys = arguments.want.as_deref().map(|list| keys(list, Key::is_of_value)).transpose()?;
+    check_parameters(keys.as_deref().unwrap_or_default(), [&arguments.s, &arguments.t])?;
     if arguments.json {
         return json(&mut solver, written, keys.as_deref(), style, given, language);
     }
@@ -184,11 +185,45 @@ pub fn key(option: &str, word: &str, is_answered: fn(Key) -> bool) -> Result<Key
             return limits::wrong(option, word, message);
         }
         let all = Key::ALL.into_iter().filter(|&(_, key)| is_answered(key)).map(|(word, _)| word);
+        let plain = word.to_lowercase().replace([' ', '_'], "-");
+        if let Some(near) = all.clone().find(|near| *near == plain) {
+            let message = words!(
+                "there is no \"{word}\": did you mean {near}?",
+                "不能求 \"{word}\"：您是不是想写 {near}？"
+            );
+            return limits::wrong(option, word, message);
+        }
         let all = all.collect::<Vec<_>>().join(", ");
         let message =
             words!("there is no \"{word}\": write one of {all}", "不能求 \"{word}\"：可求的有 {all}");
         limits::wrong(option, word, message)
     })
+}
+
+/// Checks that the parameters s and t are given if a key needs them, and only then.
+pub fn check_parameters(keys: &[Key], [s, t]: [&Option<String>; 2]) -> Result<(), Diagnostic> {
+    const OF_T: &[Key] = &[Key::Cool, Key::Heat, Key::Overheat];
+    const OF_S: &[Key] = &[Key::Overheat];
+    for (name, given, needed, example) in [("t", t, OF_T, "cool"), ("s", s, OF_S, "overheat")] {
+        match (given, keys.iter().find(|key| needed.contains(key))) {
+            (None, Some(key)) => {
+                let message = words!(
+                    "the parameter {name} is missing: write -{name} 1/2",
+                    "缺少参数 {name}：请写 -{name} 1/2"
+                );
+                return Err(limits::wrong("--want", key.as_str(), message));
+            }
+            (Some(text), None) => {
+                let message = words!(
+                    "nothing that is asked for depends on this number: write it beside --want {example}",
+                    "所问的都与此数无关：请与 --want {example} 同写"
+                );
+                return Err(limits::wrong(&format!("-{name}"), text, message));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// A fact as people read it: texts without quotes, lists without brackets but inside of others, kinds of

@@ -482,3 +482,31 @@ fn moves_on_boards_too_long_for_a_line_are_named_by_their_cells_alone() {
     let out = run(&["solve", "domineering", "7x8", "--moves=2"]).out;
     assert!(out.contains("moves      Right: a7-b7\n           Right: b7-c7\n"), "{out}");
 }
+
+#[test]
+fn a_score_that_decides_who_wins_says_so_first() {
+    let Run { out, .. } = run(&["solve", "dots-and-boxes", "2x2"]);
+    assert!(
+        out.starts_with("N: the player to move wins\nreading") && out.contains("\nscore      2\n"),
+        "{out}"
+    );
+    let Run { out, .. } = run(&["solve", "strings-and-coins", "0-1 1-2; ground 0"]);
+    assert!(out.starts_with("N: the player to move wins\n"), "{out}");
+    let Run { out, .. } = run(&["solve", "carrots", "3 1 2"]);
+    assert!(out.contains("score") && !out.contains("wins"), "{out}");
+}
+
+#[test]
+fn numbers_that_nothing_depends_on_are_refused() {
+    for (arguments, expected) in [
+        (&["value", "{1|-1}", "-t", "1/2"][..], "write it beside --want cool"),
+        (&["value", "{1|-1}", "--want", "mean", "-s", "1"], "write it beside --want overheat"),
+        (&["solve", "domineering", ".../...", "--value", "-t", "1"], "write it beside --want cool"),
+        (&["value", "{1|-1}", "--want", "Mean"], "did you mean mean?"),
+        (&["value", "{1|-1}", "--want", "left stop"], "did you mean left-stop?"),
+        (&["solve", "geography", "0->1 1->2; token 1"], "write 0-1 for an edge"),
+    ] {
+        let said = refused(arguments);
+        assert!(said.contains(expected), "{arguments:?}: {said}");
+    }
+}

@@ -4,7 +4,7 @@ mod answer_lines;
 mod ask;
 
 pub use answer_lines::{write_fault, write_told};
-pub use ask::{BatchAnswer, ask, place, value_moves};
+pub use ask::{BatchAnswer, add_winner, ask, place, value_moves};
 
 use crate::custom_rules::RulesLoader;
 use crate::quotient::MisereQuotient;

@@ -43,7 +43,9 @@ pub fn show(
     let language = view.language;
     let mut asking = IncrementalSolve::begin(solver, (asked, wanted), &query, language)?;
     let facts = asking.facts_first();
-    let answer = asking.ask(Key::Verdict).map_err(|fault| asked.problem(&fault))?;
+    let mut answer = asking.ask(Key::Verdict).map_err(|fault| asked.problem(&fault))?;
+    let verdict = Question::default().play(wanted.play).player(wanted.player);
+    asking.timed(1, |asking| batch::add_winner(asking.solver, &asking.placed, &verdict, &mut answer));
     let Some(outcome) = answer.outcome else {
         asking.show_notes(view)?;
         return show_scores(asking, &answer, facts, view);

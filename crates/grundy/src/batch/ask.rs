@@ -4,7 +4,7 @@ use crate::facts::{KeyAnswers, is_no_answer, not_in_misere_play};
 use crate::wire::hints;
 use crate::wire::question::{Operand, PlayQuery, QuestionError, QuestionErrorKind};
 use crate::{SolverState, options};
-use grundy_solver::answer::{Answer, NamedMove};
+use grundy_solver::answer::{Answer, NamedMove, Question};
 use grundy_solver::game::GamePosition;
 use grundy_theory::data::Data;
 use grundy_theory::localized::LocalizedString;
@@ -129,7 +129,26 @@ fn ask_plain(
             Err(fault) => return Err(fault),
         }
     }
+    add_winner(solver, position, &query.question, &mut answer);
     Ok((answer, refused))
+}
+
+/// Adds who wins to an answer to the first question that tells the score alone, if the score decides that.
+pub fn add_winner(
+    solver: &mut SolverState,
+    position: &GamePosition,
+    question: &Question,
+    answer: &mut Answer,
+) {
+    if !question.asks(Key::Verdict) || answer.outcome.is_some() || answer.value.is_none() {
+        return;
+    }
+    let mut outcome = *question;
+    outcome.keys = KeySet::from(Key::Outcome);
+    // Most games with scores have no outcome.
+    if let Ok(more) = solver.ask(position, &outcome) {
+        answer.outcome = more.outcome;
+    }
 }
 
 /// Whether positions of this game never have what was asked for. A question that does not say who moves lacks
