@@ -62,8 +62,8 @@ struct Position<R: Notation> {
 const EXTRA_STEPS: u64 = 400_000_000;
 const EXTRA_MEMORY: u64 = 1 << 30;
 
-/// The value of the position itself has this part of the steps, of the time and of the memory, and at least as
-/// much as that of a follower.
+/// The value of the position itself has this part of the steps, of the time and of the memory, and at least
+/// as much as that of a follower.
 const EXTRA_PART: u32 = 2;
 
 /// Steps and bytes that a reason may take beside the answer: well under a second of work.
