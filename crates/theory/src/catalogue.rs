@@ -3,6 +3,7 @@
 //! A line names the game, its ruleset, the theorems that speak of it, its notation and what it is in a few
 //! words. The solver, the command line and the documentation read the games here.
 
+pub mod forms;
 mod impartial;
 mod names;
 pub mod rules;
@@ -10,13 +11,17 @@ mod visitor;
 
 use crate::localized::LocalizedStr;
 use crate::outcome::Convention;
+use crate::ruleset::any::{ImpartialKind, PartizanKind};
+use crate::ruleset::erased_rules::ErasedBoard;
 use crate::ruleset::impartial_version::IMPARTIAL;
 use crate::ruleset::parameters::{GameError, GameErrorKind, Parameters, no_parameters};
 use crate::ruleset::{board, cake, coin, graph, heap, scoring, strip, tree};
-use crate::theorem;
+use crate::theorem::{self, HeapTheorem, Theorem};
 use crate::{text, words};
+use forms::{ErasedGame, HeapsGame, TypedGame};
 pub use names::{other_names, plain_name};
 use std::borrow::Cow;
+use std::sync::Arc;
 pub use visitor::{RulesetVisitor, Selective, SelectiveVisitor};
 
 /// A line of the catalogue.
@@ -95,6 +100,51 @@ impl Category {
     }
 }
 
+/// Hands a game to a visitor. Where the visitor is given rules without their type, these are made in a
+/// function of their own, which is compiled once for all visitors.
+macro_rules! hand_over {
+    (heaps $($rest:tt)*) => {
+        hand_over!(@form heaps, HeapsGame, HeapsGame::new, HeapTheorem, $($rest)*)
+    };
+    (game $ruleset:ty, $($rest:tt)*) => {
+        hand_over!(
+            @form game, TypedGame<$ruleset, ImpartialKind>, TypedGame::impartial, Theorem, $ruleset, $($rest)*
+        )
+    };
+    (partizan $ruleset:ty, $($rest:tt)*) => {
+        hand_over!(
+            @form partizan, TypedGame<$ruleset, PartizanKind>, TypedGame::partizan, Theorem, $ruleset, $($rest)*
+        )
+    };
+    (rare_game $($rest:tt)*) => {
+        hand_over!(@form rare_game, ErasedGame<ImpartialKind>, ErasedGame::impartial, Theorem, $($rest)*)
+    };
+    (rare_partizan $($rest:tt)*) => {
+        hand_over!(@form rare_partizan, ErasedGame<PartizanKind>, ErasedGame::partizan, Theorem, $($rest)*)
+    };
+    (rare_board $($rest:tt)*) => {
+        hand_over!(
+            @form rare_board, ErasedGame<PartizanKind, ErasedBoard>, ErasedGame::board, Theorem, $($rest)*
+        )
+    };
+    ($kind:ident $ruleset:ty, [$($theorem:ty),*], $parameters:ident, $visitor:ident) => {{
+        let rules = <$ruleset as Parameters>::from_parameters($parameters)?;
+        Ok($visitor.$kind(rules, vec![$(Box::new(<$theorem>::default())),*]))
+    }};
+    (
+        @form $kind:ident, $form:ty, $make:path, $about:ident,
+        $ruleset:ty, [$($theorem:ty),*], $parameters:ident, $visitor:ident
+    ) => {{
+        #[inline(never)]
+        fn form(parameters: Option<&str>) -> Result<$form, GameError> {
+            let rules = <$ruleset as Parameters>::from_parameters(parameters)?;
+            let theorems: Vec<Box<dyn $about<$ruleset>>> = vec![$(Box::new(<$theorem>::default())),*];
+            Ok($make(Arc::new(rules), theorems))
+        }
+        form($parameters).map(|game| $visitor.$kind(game))
+    }};
+}
+
 macro_rules! catalogue {
     (games { $(
         $kind:ident $name:literal $ruleset:ty, by [$($theorem:ty),*], $notation:literal, $sample:literal, $title:expr;
@@ -114,10 +164,7 @@ macro_rules! catalogue {
 
         fn dispatch<V: RulesetVisitor>(name: &str, parameters: Option<&str>, visitor: V) -> Result<V::Output, GameError> {
             match name {
-                $($name => {
-                    let rules = <$ruleset as Parameters>::from_parameters(parameters)?;
-                    Ok(visitor.$kind(rules, vec![$(Box::new(<$theorem>::default())),*]))
-                })*
+                $($name => hand_over!($kind $ruleset, [$($theorem),*], parameters, visitor),)*
                 _ => Err(unknown(name)),
             }
         }
@@ -458,7 +505,10 @@ pub fn spelled(notation: &str) -> Cow<'_, str> {
 /// # Errors
 /// [`GameError`] where it names none.
 pub fn visit<V: RulesetVisitor>(notation: &str, visitor: V) -> Result<V::Output, GameError> {
-    impartial::visit(notation, visitor)
+    match notation.strip_prefix(IMPARTIAL) {
+        Some(game) => impartial::version(game).map(|version| visitor.impartial_version(version)),
+        None => visit_entry(notation, visitor),
+    }
 }
 
 /// The same for a game that has its own line.

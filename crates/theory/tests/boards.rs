@@ -1,10 +1,11 @@
 //! What is asked of every game of Left and Right on boards of cells, whatever its rules.
 
+use grundy_theory::catalogue::forms::{ErasedGame, TypedGame};
 use grundy_theory::catalogue::{self, Selective, SelectiveVisitor};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
+use grundy_theory::ruleset::any::PartizanKind;
 use grundy_theory::ruleset::{Notation, Ruleset};
-use grundy_theory::theorem::Theorem;
 use proptest::prelude::*;
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -35,18 +36,28 @@ const GAMES: [(&str, &str); 17] = [
 struct With<'a, F>(&'a str, F);
 
 trait ForBoard {
-    fn look<R: Notation>(self, rules: R, at: R::Position);
+    fn look<R: Notation>(self, rules: &R, at: R::Position);
 }
 
-impl<F: ForBoard> Selective for With<'_, F> {
-    type Output = ();
-
-    fn partizan<R: Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Option<()> {
+impl<F: ForBoard> With<'_, F> {
+    fn look<R: Notation>(self, rules: &R) -> Option<()> {
         // In NoGo some boards are no positions.
         if let Ok(at) = rules.parse(&Data::from(self.0)) {
             self.1.look(rules, at);
         }
         Some(())
+    }
+}
+
+impl<F: ForBoard> Selective for With<'_, F> {
+    type Output = ();
+
+    fn partizan<R: Notation>(self, game: TypedGame<R, PartizanKind>) -> Option<()> {
+        self.look(&*game.rules)
+    }
+
+    fn rare_partizan(self, game: ErasedGame<PartizanKind>) -> Option<()> {
+        self.look(&game.rules)
     }
 }
 
@@ -111,8 +122,8 @@ impl<R: Ruleset> Play<'_, R> {
 struct Parts;
 
 impl ForBoard for Parts {
-    fn look<R: Notation>(self, rules: R, at: R::Position) {
-        let mut play = Play { rules: &rules, known: HashMap::new() };
+    fn look<R: Notation>(self, rules: &R, at: R::Position) {
+        let mut play = Play { rules: rules, known: HashMap::new() };
         let whole = std::slice::from_ref(&at);
         let canonical = rules.canonical(&at);
         assert!(play.equal(whole, std::slice::from_ref(&canonical)), "{at:?} is not {canonical:?}");
@@ -128,12 +139,12 @@ impl ForBoard for Parts {
         for part in &parts {
             assert_eq!(rules.canonical(part), *part, "a part of {at:?}");
             assert!(
-                [Player::Left, Player::Right].iter().any(|&player| !options(&rules, part, player).is_empty())
+                [Player::Left, Player::Right].iter().any(|&player| !options(rules, part, player).is_empty())
             );
         }
         // Parts beside `true` stand for their negatives: they go to the other side.
         let (mut positive, mut negated) = (Vec::new(), vec![at.clone()]);
-        for (part, negative) in signed_parts(&rules, &at) {
+        for (part, negative) in signed_parts(rules, &at) {
             if negative { negated.push(part) } else { positive.push(part) }
         }
         assert!(play.equal(&negated, &positive), "{at:?}: {negated:?} is not {positive:?}");
@@ -159,13 +170,13 @@ struct Same<'a>(&'a str);
 
 impl ForBoard for Same<'_> {
     /// The other board has the same parts and as many moves.
-    fn look<R: Notation>(self, rules: R, at: R::Position) {
+    fn look<R: Notation>(self, rules: &R, at: R::Position) {
         let other = rules.parse(&Data::from(self.0)).expect("a larger board");
         for player in [Player::Left, Player::Right] {
-            let counts = [&at, &other].map(|at| options(&rules, at, player).len());
+            let counts = [&at, &other].map(|at| options(rules, at, player).len());
             assert_eq!(counts[0], counts[1], "moves of {player:?} in {at:?}");
         }
-        assert!(same_members(signed_parts(&rules, &at), signed_parts(&rules, &other)), "{at:?}, {}", self.0);
+        assert!(same_members(signed_parts(rules, &at), signed_parts(rules, &other)), "{at:?}, {}", self.0);
     }
 }
 
@@ -212,7 +223,7 @@ proptest! {
     fn boards_are_written_as_they_are_read((game, around, rows) in boards(12)) {
         struct Written(Data);
         impl ForBoard for Written {
-            fn look<R: Notation>(self, rules: R, at: R::Position) {
+            fn look<R: Notation>(self, rules: &R, at: R::Position) {
                 assert_eq!(rules.write(&at), self.0);
                 assert_eq!(rules.parse(&self.0), Ok(at));
             }
@@ -229,8 +240,8 @@ proptest! {
 fn moves_are_counted_one_by_one() {
     struct Count(usize, usize);
     impl ForBoard for Count {
-        fn look<R: Notation>(self, rules: R, at: R::Position) {
-            let found = [Player::Left, Player::Right].map(|player| options(&rules, &at, player).len());
+        fn look<R: Notation>(self, rules: &R, at: R::Position) {
+            let found = [Player::Left, Player::Right].map(|player| options(rules, &at, player).len());
             assert_eq!(found, [self.0, self.1], "{:?}", rules.write(&at));
         }
     }
@@ -268,7 +279,7 @@ fn moves_are_counted_one_by_one() {
 fn errors_say_where_and_what_is_expected() {
     struct Error(Data, &'static str, bool);
     impl ForBoard for Error {
-        fn look<R: Notation>(self, rules: R, _: R::Position) {
+        fn look<R: Notation>(self, rules: &R, _: R::Position) {
             let error = rules.parse(&self.0).expect_err("no position");
             assert!(error.to_string().contains(self.1), "{error}");
             assert_eq!(error.too_large, self.2, "{error}");
@@ -295,8 +306,8 @@ fn errors_say_where_and_what_is_expected() {
 fn the_largest_boards_are_divided() {
     struct Divided(usize);
     impl ForBoard for Divided {
-        fn look<R: Notation>(self, rules: R, at: R::Position) {
-            assert_eq!(signed_parts(&rules, &at).len(), self.0);
+        fn look<R: Notation>(self, rules: &R, at: R::Position) {
+            assert_eq!(signed_parts(rules, &at).len(), self.0);
         }
     }
     let rows = vec!["..#".repeat(333); 1000].join("/");

@@ -1,5 +1,6 @@
 //! What is asked of every sum of single heaps in the catalogue, whatever its rules.
 
+use grundy_theory::catalogue::forms::HeapsGame;
 use grundy_theory::catalogue::{self, Selective, SelectiveVisitor};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
@@ -51,14 +52,14 @@ const GAMES: [&str; 35] = [
 struct With<F>(F);
 
 trait ForHeaps {
-    fn look<H: HeapRules>(self, rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>);
+    fn look(self, game: HeapsGame);
 }
 
 impl<F: ForHeaps> Selective for With<F> {
     type Output = ();
 
-    fn heaps<H: HeapRules>(self, rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> Option<()> {
-        self.0.look(rules, theorems);
+    fn heaps(self, game: HeapsGame) -> Option<()> {
+        self.0.look(game);
         Some(())
     }
 }
@@ -66,8 +67,8 @@ impl<F: ForHeaps> Selective for With<F> {
 struct Order;
 
 impl ForHeaps for Order {
-    fn look<H: HeapRules>(self, rules: H, _: Vec<Box<dyn HeapTheorem<H>>>) {
-        let game = HeapGame(Arc::new(rules));
+    fn look(self, game: HeapsGame) {
+        let game = HeapGame(Arc::new(game.rules));
         for at in [vec![], vec![0, 2, 3], vec![5, 2, 2, 1], vec![2, 1, 1, 2, 3], vec![9, 7, 1, 9], vec![8, 3]]
         {
             assert_eq!(game.parse(&game.write(&at)), Ok(at.clone()));
@@ -93,7 +94,7 @@ fn moves_are_shown_in_the_order_of_answers() {
 struct Largest;
 
 impl ForHeaps for Largest {
-    fn look<H: HeapRules>(self, rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) {
+    fn look(self, HeapsGame { rules, theorems }: HeapsGame) {
         let (largest, game) = (rules.largest_heap(), HeapGame(Arc::new(rules)));
         assert!(game.parse(&Data::Naturals(vec![largest + 1])).is_err());
         let mut count = 0;

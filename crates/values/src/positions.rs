@@ -62,8 +62,12 @@ impl<R: Ruleset> ValueReductions<R> {
     }
 }
 
-impl<R: Ruleset> From<Vec<Box<dyn Theorem<R>>>> for ValueReductions<R> {
-    fn from(theorems: Vec<Box<dyn Theorem<R>>>) -> ValueReductions<R> {
+/// Theorems in a `Box` or an `Arc` each.
+impl<R: Ruleset, T> From<Vec<T>> for ValueReductions<R>
+where
+    Arc<dyn Theorem<R>>: From<T>,
+{
+    fn from(theorems: Vec<T>) -> ValueReductions<R> {
         ValueReductions(theorems.into_iter().map(Arc::from).collect())
     }
 }
@@ -76,7 +80,7 @@ impl<R: Ruleset> Clone for ValueReductions<R> {
 
 impl<R: Ruleset> Default for ValueReductions<R> {
     fn default() -> ValueReductions<R> {
-        ValueReductions::from(Vec::new())
+        ValueReductions(Arc::new([]))
     }
 }
 

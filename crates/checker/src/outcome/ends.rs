@@ -1,11 +1,10 @@
 //! Whether the rules of a game promise that play ends.
 
+use grundy_theory::catalogue::forms::{ErasedGame, HeapsGame, TypedGame};
 use grundy_theory::catalogue::{Selective, SelectiveVisitor, visit};
-use grundy_theory::ruleset::heap::HeapRules;
-use grundy_theory::ruleset::impartial_version::ImpartialVersion;
+use grundy_theory::ruleset::any::{ImpartialKind, PartizanKind};
 use grundy_theory::ruleset::{Colourable, Impartial, Notation, Ruleset};
-use grundy_theory::theorem::{HeapTheorem, Theorem, TintedTheorem};
-use std::sync::Arc;
+use grundy_theory::theorem::TintedTheorem;
 
 struct Ends;
 
@@ -17,21 +16,29 @@ pub(super) fn ends(game: &str) -> bool {
 impl Selective for Ends {
     type Output = bool;
 
-    fn heaps<H: HeapRules>(self, _: H, _: Vec<Box<dyn HeapTheorem<H>>>) -> Option<bool> {
+    fn heaps(self, _: HeapsGame) -> Option<bool> {
         // A heap leaves smaller ones.
         Some(true)
     }
 
-    fn game<R: Impartial + Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Option<bool> {
-        Some(!rules.is_loopy())
+    fn game<R: Impartial + Notation>(self, game: TypedGame<R, ImpartialKind>) -> Option<bool> {
+        Some(!game.rules.is_loopy())
     }
 
-    fn partizan<R: Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Option<bool> {
-        Some(!rules.is_loopy())
+    fn rare_game(self, game: ErasedGame<ImpartialKind>) -> Option<bool> {
+        Some(!game.rules.is_loopy())
     }
 
-    fn impartial_version<R: Notation>(self, rules: Arc<ImpartialVersion<R>>) -> Option<bool> {
-        Some(!rules.is_loopy())
+    fn impartial_version(self, game: ErasedGame<ImpartialKind>) -> Option<bool> {
+        Some(!game.rules.is_loopy())
+    }
+
+    fn partizan<R: Notation>(self, game: TypedGame<R, PartizanKind>) -> Option<bool> {
+        Some(!game.rules.is_loopy())
+    }
+
+    fn rare_partizan(self, game: ErasedGame<PartizanKind>) -> Option<bool> {
+        Some(!game.rules.is_loopy())
     }
 
     fn tinted<R: Colourable>(self, rules: R, _: Vec<Box<dyn TintedTheorem<R>>>) -> Option<bool> {

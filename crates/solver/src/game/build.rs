@@ -13,22 +13,19 @@ use crate::method::unpacked::UnpackedSearch;
 use crate::method::{Method, coins, heaps, tokens};
 use crate::survey;
 use crate::value_arena::SharedArena;
+use grundy_theory::catalogue::forms::{ErasedGame, HeapsGame, TypedGame};
 use grundy_theory::catalogue::{self, EVERY, RulesetVisitor};
-use grundy_theory::ruleset::any::ImpartialKind;
+use grundy_theory::ruleset::any::{ImpartialKind, PartizanKind};
 use grundy_theory::ruleset::board::BoardGame;
 use grundy_theory::ruleset::coin::product::{CoinProductGame, ProductRules};
 use grundy_theory::ruleset::coin::{CoinGame, CoinRules};
-use grundy_theory::ruleset::erased_rules::ErasedRules;
+use grundy_theory::ruleset::erased_rules::{ErasedBoard, ErasedRules};
 use grundy_theory::ruleset::graph::TokenRules;
 use grundy_theory::ruleset::graph::strings::{Boxes, BoxesGame};
-use grundy_theory::ruleset::heap::erased::AnyHeapRules;
 use grundy_theory::ruleset::heap::{HeapGame, HeapRules};
-use grundy_theory::ruleset::impartial_version::ImpartialVersion;
 use grundy_theory::ruleset::parameters::GameError;
 use grundy_theory::ruleset::scoring::{NormalFormGame, ScoringRuleset};
 use grundy_theory::ruleset::{Colourable, Impartial, Notation};
-use grundy_theory::theorem::erased::erase_theorems;
-use grundy_theory::theorem::erased_heaps::ErasedHeapTheorem;
 use grundy_theory::theorem::smith::SumTheorem;
 use grundy_theory::theorem::{
     CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem, TintedTheorem,
@@ -74,18 +71,19 @@ pub fn game_on(
 /// The game with these rules, in which both players have the same moves, and with theorems about it, which
 /// may be none. It is a game as those of the catalogue are, without standing there.
 pub fn from_rules<R: Impartial + Notation>(rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
-    GameBuilder::default().game(rules, theorems)
+    GameBuilder::default().game(TypedGame::impartial(Arc::new(rules), theorems))
 }
 
 /// The game on sums of single heaps with these rules, and with formulas for their values, which may be none.
 pub fn from_heap_rules<H: HeapRules>(rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> Arc<dyn Game> {
-    GameBuilder::default().heaps(rules, theorems)
+    GameBuilder::default().heaps(HeapsGame::new(Arc::new(rules), theorems))
 }
 
 /// The game with these rules, in which Left and Right may have different moves; its values are made on this
 /// workbench.
 pub fn from_partizan_rules<R: Notation>(rules: R, bench: &SharedArena) -> Arc<dyn Game> {
-    GameBuilder { theorems: UseTheorems::All, bench: Arc::clone(bench) }.partizan(rules, Vec::new())
+    let game = TypedGame::partizan(Arc::new(rules), Vec::new());
+    GameBuilder { theorems: UseTheorems::All, bench: Arc::clone(bench) }.partizan(game)
 }
 
 /// The every-move compound of positions of a game.
@@ -110,19 +108,12 @@ struct GameBuilder {
 impl RulesetVisitor for GameBuilder {
     type Output = Arc<dyn Game>;
 
-    fn heaps<H: HeapRules>(self, rules: H, listed: Vec<Box<dyn HeapTheorem<H>>>) -> Arc<dyn Game> {
-        // Engines look at the family of the rules, and at options through a visitor: no type makes them
-        // faster.
-        let typed = Arc::new(rules);
-        let rules = Arc::new(AnyHeapRules(Arc::clone(&typed) as Arc<dyn HeapRules>));
+    fn heaps(self, game: HeapsGame) -> Arc<dyn Game> {
+        let rules = Arc::new(game.rules);
         if self.theorems == UseTheorems::None {
-            return self.game(HeapGame(rules), Vec::new());
+            return self.game(TypedGame::impartial(Arc::new(HeapGame(rules)), Vec::new()));
         }
-        let mut theorems: Vec<Box<dyn HeapTheorem<AnyHeapRules>>> = Vec::new();
-        for theorem in self.theorems.of(listed) {
-            theorems.push(Box::new(ErasedHeapTheorem { rules: Arc::clone(&typed), theorem }));
-        }
-        let values = heaps::HeapMethod::new(Arc::clone(&rules), theorems);
+        let values = heaps::HeapMethod::new(Arc::clone(&rules), self.theorems.of(game.theorems));
         let quotients = ByQuotient(Arc::new(MisereQuotients::new(vec![Arc::clone(&rules.0)])));
         let rules = Arc::new(HeapGame(rules));
         let searched = SearchMethod::new(Arc::clone(&rules), Vec::new());
@@ -148,7 +139,7 @@ impl RulesetVisitor for GameBuilder {
         let rules = CoinGame(Arc::new(rules));
         match line {
             Some(line) => coin_game(rules, line),
-            None => self.game(rules, Vec::new()),
+            None => self.game(TypedGame::impartial(Arc::new(rules), Vec::new())),
         }
     }
 
@@ -161,51 +152,57 @@ impl RulesetVisitor for GameBuilder {
         let rules = CoinProductGame(Arc::new(rules));
         match plane {
             Some(plane) => coin_game(rules, plane),
-            None => self.game(rules, Vec::new()),
+            None => self.game(TypedGame::impartial(Arc::new(rules), Vec::new())),
         }
     }
 
-    fn game<R: Impartial + Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
-        self.of_type(rules, listed, false)
+    fn game<R: Impartial + Notation>(self, game: TypedGame<R, ImpartialKind>) -> Arc<dyn Game> {
+        self.of_type(game, false)
     }
 
-    fn rare_game<R: Impartial + Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
-        let rules = Arc::new(rules);
-        let listed = erase_theorems(&rules, self.theorems.of(listed));
-        self.without_type(ErasedRules::impartial(rules), listed)
+    fn rare_game(self, game: ErasedGame<ImpartialKind>) -> Arc<dyn Game> {
+        let rules = Arc::new(game.rules);
+        let mut theorems: Vec<Arc<dyn Theorem<Erased>>> = Vec::new();
+        for theorem in self.theorems.of(game.theorems) {
+            theorems.push(Arc::from(theorem));
+        }
+        let search = Box::new(self.search(&rules, theorems.clone()));
+        let survey = survey::nimbers(Arc::clone(&rules));
+        Arc::new(ImpartialGame::without_type(rules, methods(theorems, search), false, survey))
     }
 
-    fn impartial_version<R: Notation>(self, rules: Arc<ImpartialVersion<R>>) -> Arc<dyn Game> {
-        self.without_type(ErasedRules::impartial(rules), Vec::new())
+    fn impartial_version(self, game: ErasedGame<ImpartialKind>) -> Arc<dyn Game> {
+        self.rare_game(game)
     }
 
-    fn partizan<R: Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
-        Arc::new(PartizanGame::new(rules, listed, self.theorems, self.bench))
+    fn partizan<R: Notation>(self, game: TypedGame<R, PartizanKind>) -> Arc<dyn Game> {
+        Arc::new(PartizanGame::new(game, self.theorems, self.bench))
     }
 
-    fn rare_partizan<R: Notation>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
-        let rules = Arc::new(rules);
-        let listed = erase_theorems(&rules, listed);
-        let rules = ErasedRules::partizan(rules);
-        Arc::new(PartizanGame::without_type(rules, listed, self.theorems, self.bench))
+    fn rare_partizan(self, game: ErasedGame<PartizanKind>) -> Arc<dyn Game> {
+        Arc::new(PartizanGame::without_type(game, self.theorems, self.bench))
     }
 
     fn tinted<R: Colourable>(self, rules: R, listed: Vec<Box<dyn TintedTheorem<R>>>) -> Arc<dyn Game> {
         let (theorems, bench) = (self.theorems, Arc::clone(&self.bench));
         let of_coloured = listed.iter().flat_map(|theorem| theorem.coloured()).collect();
-        let coloured = PartizanGame::new(rules.coloured(), of_coloured, theorems, bench);
+        let coloured = TypedGame::partizan(Arc::new(rules.coloured()), of_coloured);
         let mut plain: Vec<Box<dyn Theorem<R>>> = Vec::new();
         for theorem in listed {
             plain.push(theorem);
         }
         Arc::new(colourable::ColourableGame {
-            plain: self.of_type(rules, plain, true),
-            coloured: Arc::new(coloured),
+            plain: self.of_type(TypedGame::impartial(Arc::new(rules), plain), true),
+            coloured: Arc::new(PartizanGame::new(coloured, theorems, bench)),
         })
     }
 
     fn board<R: BoardGame>(self, rules: R, listed: Vec<Box<dyn Theorem<R>>>) -> Arc<dyn Game> {
         Arc::new(board::BoardGameSolver::new(rules, self.theorems.of(listed)))
+    }
+
+    fn rare_board(self, game: ErasedGame<PartizanKind, ErasedBoard>) -> Arc<dyn Game> {
+        self.board(game.rules, game.theorems)
     }
 
     fn scored<R: ScoringRuleset>(self, rules: R, listed: Vec<Box<dyn ScoreTheorem<R>>>) -> Arc<dyn Game> {
@@ -226,21 +223,15 @@ impl GameBuilder {
     /// positions of it.
     fn of_type<R: Impartial + Notation>(
         self,
-        rules: R,
-        listed: Vec<Box<dyn Theorem<R>>>,
+        game: TypedGame<R, ImpartialKind>,
         takes_player: bool,
     ) -> Arc<dyn Game> {
-        let rules = Arc::new(rules);
-        let mut theorems: Vec<Arc<dyn Theorem<R>>> = Vec::new();
-        for theorem in self.theorems.of(listed) {
-            theorems.push(Arc::from(theorem));
-        }
-        let listed = erase_theorems(&rules, theorems.clone());
-        let search = UnpackedSearch { rules: Arc::clone(&rules), search: self.search(&rules, theorems) };
-        let survey = survey::nimbers(Arc::clone(&rules));
-        let methods = methods(listed, Box::new(search));
-        let rules = Arc::new(ErasedRules::impartial(rules));
-        Arc::new(ImpartialGame::without_type(rules, methods, takes_player, survey))
+        let TypedGame { rules, theorems, erased } = game;
+        let search = self.search(&rules, self.theorems.of(theorems));
+        let search = UnpackedSearch { rules: Arc::clone(&rules), search };
+        let survey = survey::nimbers(rules);
+        let methods = methods(self.theorems.of(erased.theorems), Box::new(search));
+        Arc::new(ImpartialGame::without_type(Arc::new(erased.rules), methods, takes_player, survey))
     }
 
     /// The search by these rules, with what theorems tell of components.
@@ -253,18 +244,6 @@ impl GameBuilder {
             UseTheorems::All | UseTheorems::Sums => SearchMethod::new(Arc::clone(rules), theorems),
             UseTheorems::None => SearchMethod::from_rules_alone(Arc::clone(rules)),
         }
-    }
-
-    /// A game in which the engines do not know the type of the rules either.
-    fn without_type(self, rules: Erased, listed: Vec<Box<dyn Theorem<Erased>>>) -> Arc<dyn Game> {
-        let rules = Arc::new(rules);
-        let mut theorems: Vec<Arc<dyn Theorem<Erased>>> = Vec::new();
-        for theorem in listed {
-            theorems.push(Arc::from(theorem));
-        }
-        let search = Box::new(self.search(&rules, theorems.clone()));
-        let survey = survey::nimbers(Arc::clone(&rules));
-        Arc::new(ImpartialGame::without_type(rules, methods(theorems, search), false, survey))
     }
 }
 

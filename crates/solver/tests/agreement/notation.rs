@@ -1,63 +1,76 @@
 //! Games hand on everything that the notation of their rules says.
 
 use grundy_solver::game::{Game, game};
+use grundy_theory::catalogue::forms::{ErasedGame, HeapsGame, TypedGame};
 use grundy_theory::catalogue::{self, Selective, SelectiveVisitor};
+use grundy_theory::ruleset::any::{ImpartialKind, PartizanKind};
 use grundy_theory::ruleset::board::BoardGame;
 use grundy_theory::ruleset::coin::product::{CoinProductGame, ProductRules};
 use grundy_theory::ruleset::coin::{CoinGame, CoinRules};
 use grundy_theory::ruleset::coordinates::Coordinates;
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
+use grundy_theory::ruleset::erased_rules::ErasedBoard;
 use grundy_theory::ruleset::graph::TokenRules;
-use grundy_theory::ruleset::heap::{HeapGame, HeapRules};
+use grundy_theory::ruleset::heap::HeapGame;
 use grundy_theory::ruleset::move_formulas::MoveFormulas;
 use grundy_theory::ruleset::scoring::ScoringRuleset;
 use grundy_theory::ruleset::{Colourable, Impartial, Notation};
 use grundy_theory::theorem::smith::SumTheorem;
-use grundy_theory::theorem::{
-    CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, Theorem, TintedTheorem,
-};
+use grundy_theory::theorem::{CoinTheorem, ProductTheorem, ScoreTheorem, Theorem, TintedTheorem};
 use std::sync::Arc;
 
 /// The rules of a game as they are.
 struct Rules;
 
 impl Selective for Rules {
-    type Output = Box<dyn ErasedNotation>;
+    type Output = Arc<dyn ErasedNotation>;
 
-    fn heaps<H: HeapRules>(self, rules: H, _: Vec<Box<dyn HeapTheorem<H>>>) -> Option<Self::Output> {
-        Some(Box::new(HeapGame(Arc::new(rules))))
+    fn heaps(self, game: HeapsGame) -> Option<Self::Output> {
+        Some(Arc::new(HeapGame(Arc::new(game.rules))))
     }
 
     fn coins<C: CoinRules>(self, rules: C, _: Vec<Box<dyn CoinTheorem>>) -> Option<Self::Output> {
-        Some(Box::new(CoinGame(Arc::new(rules))))
+        Some(Arc::new(CoinGame(Arc::new(rules))))
     }
 
     fn product<P: ProductRules>(self, rules: P, _: Vec<Box<dyn ProductTheorem>>) -> Option<Self::Output> {
-        Some(Box::new(CoinProductGame(Arc::new(rules))))
+        Some(Arc::new(CoinProductGame(Arc::new(rules))))
     }
 
     fn tokens<R: TokenRules>(self, rules: R, _: Vec<Box<dyn SumTheorem>>) -> Option<Self::Output> {
-        Some(Box::new(rules))
+        Some(Arc::new(rules))
     }
 
-    fn game<R: Impartial + Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Option<Self::Output> {
-        Some(Box::new(rules))
+    fn game<R: Impartial + Notation>(self, game: TypedGame<R, ImpartialKind>) -> Option<Self::Output> {
+        Some(game.rules)
     }
 
-    fn partizan<R: Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Option<Self::Output> {
-        Some(Box::new(rules))
+    fn rare_game(self, game: ErasedGame<ImpartialKind>) -> Option<Self::Output> {
+        Some(Arc::new(game.rules))
+    }
+
+    fn partizan<R: Notation>(self, game: TypedGame<R, PartizanKind>) -> Option<Self::Output> {
+        Some(game.rules)
+    }
+
+    fn rare_partizan(self, game: ErasedGame<PartizanKind>) -> Option<Self::Output> {
+        Some(Arc::new(game.rules))
     }
 
     fn tinted<R: Colourable>(self, rules: R, _: Vec<Box<dyn TintedTheorem<R>>>) -> Option<Self::Output> {
-        Some(Box::new(rules))
+        Some(Arc::new(rules))
     }
 
     fn board<R: BoardGame>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> Option<Self::Output> {
-        Some(Box::new(rules))
+        Some(Arc::new(rules))
+    }
+
+    fn rare_board(self, game: ErasedGame<PartizanKind, ErasedBoard>) -> Option<Self::Output> {
+        Some(Arc::new(game.rules))
     }
 
     fn scored<R: ScoringRuleset>(self, rules: R, _: Vec<Box<dyn ScoreTheorem<R>>>) -> Option<Self::Output> {
-        Some(Box::new(rules))
+        Some(Arc::new(rules))
     }
 }
 

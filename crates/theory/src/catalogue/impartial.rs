@@ -1,35 +1,32 @@
-//! A game as its notation says it: itself, or the impartial version of a game of Left and Right, as
-//! `impartial:clobber` is.
+//! The impartial version of a game of Left and Right, as `impartial:clobber` is of `clobber`.
 
+use super::forms::{ErasedGame, HeapsGame, TypedGame};
 use super::{EVERY, RulesetVisitor, visit_entry};
+use crate::ruleset::any::{ImpartialKind, PartizanKind};
 use crate::ruleset::board::BoardGame;
 use crate::ruleset::coin::CoinRules;
 use crate::ruleset::coin::product::ProductRules;
-use crate::ruleset::erased_rules::ErasedRules;
+use crate::ruleset::erased_rules::ErasedBoard;
 use crate::ruleset::graph::TokenRules;
 use crate::ruleset::graph::strings::{Boxes, BoxesGame};
-use crate::ruleset::heap::HeapRules;
 use crate::ruleset::impartial_version::{IMPARTIAL, ImpartialVersion};
 use crate::ruleset::parameters::GameError;
 use crate::ruleset::scoring::{NormalFormGame, ScoringRuleset};
 use crate::ruleset::{Colourable, Impartial, Notation};
 use crate::theorem::smith::SumTheorem;
-use crate::theorem::{
-    CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem, TintedTheorem,
-};
+use crate::theorem::{CoinTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem, TintedTheorem};
 use crate::words;
 use std::sync::Arc;
 
-/// Hands the game of this notation to a visitor, or if it is `impartial:` its impartial version.
-pub(super) fn visit<V: RulesetVisitor>(notation: &str, visitor: V) -> Result<V::Output, GameError> {
-    let (game, version) = match notation.strip_prefix(IMPARTIAL) {
-        Some(game) if game.starts_with(IMPARTIAL) => return Err(already_impartial(game)),
-        Some(game) if game.starts_with(EVERY) => return Err(nests_a_compound(game)),
-        Some(game) => (game, Version::Impartial(game)),
-        None => (notation, Version::Plain),
-    };
-    // One visitor for both: what goes through the whole catalogue is long code.
-    visit_entry(game, AsWritten { version, visitor })?
+/// The impartial version of the game of this notation.
+pub(super) fn version(game: &str) -> Result<ErasedGame<ImpartialKind>, GameError> {
+    if game.starts_with(IMPARTIAL) {
+        return Err(already_impartial(game));
+    }
+    if game.starts_with(EVERY) {
+        return Err(nests_a_compound(game));
+    }
+    visit_entry(game, VersionOf(game))?
 }
 
 /// The error for a game that is its own impartial version.
@@ -49,132 +46,98 @@ fn nests_a_compound(compound: &str) -> GameError {
     ))
 }
 
-/// What is visited of a game.
-#[derive(Clone, Copy)]
-enum Version<'a> {
-    /// The game itself.
-    Plain,
-    /// The impartial version of the game of this notation.
-    Impartial(&'a str),
-}
+/// Makes the impartial version of the game of this notation.
+struct VersionOf<'a>(&'a str);
 
-/// Visits a game, or its impartial version in place of it.
-struct AsWritten<'a, V> {
-    version: Version<'a>,
-    visitor: V,
-}
+/// A game, or why it has no impartial version.
+type Version = Result<ErasedGame<ImpartialKind>, GameError>;
 
-impl<V: RulesetVisitor> AsWritten<'_, V> {
-    /// The visitor, for a game that has no impartial version but itself.
-    fn of_impartial(self) -> Result<V, GameError> {
-        match self.version {
-            Version::Plain => Ok(self.visitor),
-            Version::Impartial(game) => Err(already_impartial(game)),
-        }
+impl VersionOf<'_> {
+    fn of_impartial(self) -> Version {
+        Err(already_impartial(self.0))
     }
 
-    /// The visitor, for a game that has no impartial version.
-    fn of_other_aims(self) -> Result<V, GameError> {
-        match self.version {
-            Version::Plain => Ok(self.visitor),
-            Version::Impartial(game) => Err(GameError::unsupported(words!(
-                "{game} is not won by moving last: {IMPARTIAL} takes games of Left and Right, such as clobber",
-                "{game} 不以走最后一步决定胜负：{IMPARTIAL} 用于左右双方着法不同的游戏，例如 clobber"
-            ))),
+    fn of_other_aims(self) -> Version {
+        let game = self.0;
+        Err(GameError::unsupported(words!(
+            "{game} is not won by moving last: {IMPARTIAL} takes games of Left and Right, such as clobber",
+            "{game} 不以走最后一步决定胜负：{IMPARTIAL} 用于左右双方着法不同的游戏，例如 clobber"
+        )))
+    }
+
+    fn of_partizan<R: Notation>(self, rules: Arc<R>) -> Version {
+        let game = self.0;
+        if rules.is_loopy() {
+            return Err(GameError::unsupported(words!(
+                "play of {game} may go on for ever: {IMPARTIAL} takes games that end",
+                "{game} 的对局可能永不结束：{IMPARTIAL} 只用于会结束的游戏"
+            )));
         }
+        let theorems: Vec<Box<dyn Theorem<ImpartialVersion<R>>>> = Vec::new();
+        Ok(ErasedGame::impartial(Arc::new(ImpartialVersion(rules)), theorems))
     }
 }
 
-/// Visits the impartial version of a game of Left and Right.
-fn visit_version<R: Notation, V: RulesetVisitor>(
-    game: &str,
-    rules: R,
-    visitor: V,
-) -> Result<V::Output, GameError> {
-    if rules.is_loopy() {
-        return Err(GameError::unsupported(words!(
-            "play of {game} may go on for ever: {IMPARTIAL} takes games that end",
-            "{game} 的对局可能永不结束：{IMPARTIAL} 只用于会结束的游戏"
-        )));
-    }
-    Ok(visitor.impartial_version(Arc::new(ImpartialVersion(Arc::new(rules)))))
-}
+impl RulesetVisitor for VersionOf<'_> {
+    type Output = Version;
 
-impl<V: RulesetVisitor> RulesetVisitor for AsWritten<'_, V> {
-    type Output = Result<V::Output, GameError>;
-
-    fn heaps<H: HeapRules>(self, rules: H, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> Self::Output {
-        Ok(self.of_impartial()?.heaps(rules, theorems))
+    fn heaps(self, _: HeapsGame) -> Version {
+        self.of_impartial()
     }
 
-    fn coins<C: CoinRules>(self, rules: C, theorems: Vec<Box<dyn CoinTheorem>>) -> Self::Output {
-        Ok(self.of_impartial()?.coins(rules, theorems))
+    fn coins<C: CoinRules>(self, _: C, _: Vec<Box<dyn CoinTheorem>>) -> Version {
+        self.of_impartial()
     }
 
-    fn product<P: ProductRules>(self, rules: P, theorems: Vec<Box<dyn ProductTheorem>>) -> Self::Output {
-        Ok(self.of_impartial()?.product(rules, theorems))
+    fn product<P: ProductRules>(self, _: P, _: Vec<Box<dyn ProductTheorem>>) -> Version {
+        self.of_impartial()
     }
 
-    fn tokens<R: TokenRules>(self, rules: R, theorems: Vec<Box<dyn SumTheorem>>) -> Self::Output {
-        Ok(self.of_impartial()?.tokens(rules, theorems))
+    fn tokens<R: TokenRules>(self, _: R, _: Vec<Box<dyn SumTheorem>>) -> Version {
+        self.of_impartial()
     }
 
-    fn game<R: Impartial + Notation>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Self::Output {
-        Ok(self.of_impartial()?.game(rules, theorems))
+    fn game<R: Impartial + Notation>(self, _: TypedGame<R, ImpartialKind>) -> Version {
+        self.of_impartial()
     }
 
-    fn rare_game<R: Impartial + Notation>(
-        self,
-        rules: R,
-        theorems: Vec<Box<dyn Theorem<R>>>,
-    ) -> Self::Output {
-        Ok(self.of_impartial()?.rare_game(rules, theorems))
+    fn rare_game(self, _: ErasedGame<ImpartialKind>) -> Version {
+        self.of_impartial()
     }
 
-    fn partizan<R: Notation>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Self::Output {
-        match self.version {
-            Version::Plain => Ok(self.visitor.partizan(rules, theorems)),
-            Version::Impartial(game) => visit_version(game, rules, self.visitor),
-        }
+    fn impartial_version(self, _: ErasedGame<ImpartialKind>) -> Version {
+        self.of_impartial()
     }
 
-    fn rare_partizan<R: Notation>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Self::Output {
-        match self.version {
-            Version::Plain => Ok(self.visitor.rare_partizan(rules, theorems)),
-            Version::Impartial(game) => {
-                visit_version(game, ErasedRules::partizan(Arc::new(rules)), self.visitor)
-            }
-        }
+    fn partizan<R: Notation>(self, game: TypedGame<R, PartizanKind>) -> Version {
+        self.of_partizan(game.rules)
     }
 
-    fn tinted<R: Colourable>(self, rules: R, theorems: Vec<Box<dyn TintedTheorem<R>>>) -> Self::Output {
-        match self.version {
-            Version::Plain => Ok(self.visitor.tinted(rules, theorems)),
-            Version::Impartial(game) => visit_version(game, rules.coloured(), self.visitor),
-        }
+    fn rare_partizan(self, game: ErasedGame<PartizanKind>) -> Version {
+        self.of_partizan(Arc::new(game.rules))
     }
 
-    fn board<R: BoardGame>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Self::Output {
-        Ok(self.of_other_aims()?.board(rules, theorems))
+    fn tinted<R: Colourable>(self, rules: R, _: Vec<Box<dyn TintedTheorem<R>>>) -> Version {
+        self.of_partizan(Arc::new(rules.coloured()))
     }
 
-    fn rare_board<R: BoardGame>(self, rules: R, theorems: Vec<Box<dyn Theorem<R>>>) -> Self::Output {
-        Ok(self.of_other_aims()?.rare_board(rules, theorems))
+    fn board<R: BoardGame>(self, _: R, _: Vec<Box<dyn Theorem<R>>>) -> Version {
+        self.of_other_aims()
     }
 
-    fn scored<R: ScoringRuleset>(self, rules: R, theorems: Vec<Box<dyn ScoreTheorem<R>>>) -> Self::Output {
-        Ok(self.of_other_aims()?.scored(rules, theorems))
+    fn rare_board(self, _: ErasedGame<PartizanKind, ErasedBoard>) -> Version {
+        self.of_other_aims()
     }
 
-    fn boxes<R: BoxesGame>(self, rules: R, theorems: Vec<Box<dyn Theorem<Boxes>>>) -> Self::Output {
-        Ok(self.of_other_aims()?.boxes(rules, theorems))
+    fn scored<R: ScoringRuleset>(self, _: R, _: Vec<Box<dyn ScoreTheorem<R>>>) -> Version {
+        self.of_other_aims()
     }
 
-    fn strategic<R: NormalFormGame>(
-        self,
-        rules: R,
-        theorems: Vec<Box<dyn StrategicTheorem>>,
-    ) -> Self::Output {
-        Ok(self.of_other_aims()?.strategic(rules, theorems))
+    fn boxes<R: BoxesGame>(self, _: R, _: Vec<Box<dyn Theorem<Boxes>>>) -> Version {
+        self.of_other_aims()
+    }
+
+    fn strategic<R: NormalFormGame>(self, _: R, _: Vec<Box<dyn StrategicTheorem>>) -> Version {
+        self.of_other_aims()
     }
 }

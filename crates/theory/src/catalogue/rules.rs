@@ -1,12 +1,14 @@
 //! The rules of any game by its name, for those who know no more of a game than its rules: positions are of
 //! one type.
 
+use super::forms::{ErasedGame, HeapsGame, TypedGame};
 use super::{RulesetVisitor, visit};
 use crate::data::{Data, PositionError};
-use crate::ruleset::any::{AnyPosition, AnyRuleset};
+use crate::ruleset::any::{AnyPosition, AnyRuleset, ImpartialKind, PartizanKind};
 use crate::ruleset::board::BoardGame;
 use crate::ruleset::coin::product::{CoinProductGame, ProductRules};
 use crate::ruleset::coin::{CoinGame, CoinRules};
+use crate::ruleset::erased_rules::{ErasedBoard, ErasedRules, Kind};
 use crate::ruleset::graph::TokenRules;
 use crate::ruleset::graph::strings::{Boxes, BoxesGame};
 use crate::ruleset::heap::{HeapGame, HeapRules};
@@ -16,9 +18,7 @@ use crate::ruleset::scoring::ending::{BoardGameScore, ScoredPosition, ScoringGam
 use crate::ruleset::scoring::{NormalFormGame, ScoringRuleset};
 use crate::ruleset::{Colourable, Impartial, Notation, Ruleset};
 use crate::theorem::smith::SumTheorem;
-use crate::theorem::{
-    CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem, TintedTheorem,
-};
+use crate::theorem::{CoinTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem, TintedTheorem};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -88,13 +88,17 @@ struct Reading<'a> {
     sample: &'a Data,
 }
 
-fn moves<R: Notation>(rules: R, impartial: bool, heaps: Option<Arc<dyn HeapRules>>) -> AnyRules {
+fn moves<K: Kind>(rules: ErasedRules<K>, impartial: bool, heaps: Option<Arc<dyn HeapRules>>) -> AnyRules {
     let rules = Arc::new(rules);
     let stated = Arc::clone(&rules);
     let steps = rules.steps().map(|steps| steps.rules);
-    let parse = move |data: &Data| rules.parse(data).map(|at| AnyPosition::new(Arc::clone(&rules), at));
+    let parse = move |data: &Data| rules.parse(data).map(AnyPosition::partizan);
     let formulas = Box::new(move |numbers| stated.formulas(numbers));
     AnyRules::Moves { parse: Box::new(parse), impartial, heaps, formulas, steps }
+}
+
+fn impartial<R: Impartial + Notation>(rules: R) -> AnyRules {
+    moves(ErasedRules::impartial(Arc::new(rules)), true, None)
 }
 
 fn scored(rules: impl ScoringRules + 'static, on_board: bool) -> AnyRules {
@@ -104,40 +108,56 @@ fn scored(rules: impl ScoringRules + 'static, on_board: bool) -> AnyRules {
 impl RulesetVisitor for Reading<'_> {
     type Output = AnyRules;
 
-    fn heaps<H: HeapRules>(self, rules: H, _: Vec<Box<dyn HeapTheorem<H>>>) -> AnyRules {
-        let rules = Arc::new(rules);
-        moves(HeapGame(Arc::clone(&rules)), true, Some(rules))
+    fn heaps(self, game: HeapsGame) -> AnyRules {
+        let heaps = Arc::clone(&game.rules.0);
+        moves(ErasedRules::impartial(Arc::new(HeapGame(Arc::new(game.rules)))), true, Some(heaps))
     }
 
     fn coins<C: CoinRules>(self, rules: C, _: Vec<Box<dyn CoinTheorem>>) -> AnyRules {
-        moves(CoinGame(Arc::new(rules)), true, None)
+        impartial(CoinGame(Arc::new(rules)))
     }
 
     fn product<P: ProductRules>(self, rules: P, _: Vec<Box<dyn ProductTheorem>>) -> AnyRules {
-        moves(CoinProductGame(Arc::new(rules)), true, None)
+        impartial(CoinProductGame(Arc::new(rules)))
     }
 
     fn tokens<R: TokenRules>(self, rules: R, _: Vec<Box<dyn SumTheorem>>) -> AnyRules {
-        moves(rules, true, None)
+        impartial(rules)
     }
 
-    fn game<R: Impartial + Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> AnyRules {
-        moves(rules, true, None)
+    fn game<R: Impartial + Notation>(self, game: TypedGame<R, ImpartialKind>) -> AnyRules {
+        self.rare_game(game.erased)
     }
 
-    fn partizan<R: Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> AnyRules {
-        moves(rules, false, None)
+    fn rare_game(self, game: ErasedGame<ImpartialKind>) -> AnyRules {
+        moves(game.rules, true, None)
+    }
+
+    fn impartial_version(self, game: ErasedGame<ImpartialKind>) -> AnyRules {
+        self.rare_game(game)
+    }
+
+    fn partizan<R: Notation>(self, game: TypedGame<R, PartizanKind>) -> AnyRules {
+        self.rare_partizan(game.erased)
+    }
+
+    fn rare_partizan(self, game: ErasedGame<PartizanKind>) -> AnyRules {
+        moves(game.rules, false, None)
     }
 
     fn tinted<R: Colourable>(self, rules: R, _: Vec<Box<dyn TintedTheorem<R>>>) -> AnyRules {
         match rules.parse(self.sample) {
-            Ok(_) => moves(rules, true, None),
-            Err(_) => moves(rules.coloured(), false, None),
+            Ok(_) => impartial(rules),
+            Err(_) => moves(ErasedRules::partizan(Arc::new(rules.coloured())), false, None),
         }
     }
 
     fn board<R: BoardGame>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> AnyRules {
         scored(BoardGameScore(rules), true)
+    }
+
+    fn rare_board(self, game: ErasedGame<PartizanKind, ErasedBoard>) -> AnyRules {
+        scored(BoardGameScore(game.rules), true)
     }
 
     fn scored<R: ScoringRuleset>(self, rules: R, _: Vec<Box<dyn ScoreTheorem<R>>>) -> AnyRules {

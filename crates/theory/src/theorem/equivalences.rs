@@ -225,21 +225,23 @@ fn check_written<R: Notation>(rules: &R, positions: impl IntoIterator<Item = R::
 
 mod catalogue {
     use super::*;
+    use crate::catalogue::forms::{ErasedGame, HeapsGame, TypedGame};
     use crate::catalogue::{self, RulesetVisitor};
+    use crate::ruleset::any::{ImpartialKind, PartizanKind};
     use crate::ruleset::board::BoardGame;
     use crate::ruleset::coin::product::{CoinProductGame, ProductRules};
     use crate::ruleset::coin::{CoinGame, CoinRules};
     use crate::ruleset::enumeration::Size;
-    use crate::ruleset::erased_rules::ErasedRules;
+    use crate::ruleset::erased_rules::{ErasedBoard, ErasedRules};
     use crate::ruleset::graph::TokenRules;
     use crate::ruleset::graph::strings::{Boxes, BoxesGame};
-    use crate::ruleset::heap::{HeapGame, HeapRules};
+    use crate::ruleset::heap::HeapGame;
     use crate::ruleset::impartial_version::ImpartialVersion;
     use crate::ruleset::scoring::{NormalFormGame, ScoringRuleset};
     use crate::ruleset::{Colourable, Impartial};
     use crate::theorem::smith::SumTheorem;
     use crate::theorem::{
-        CoinTheorem, HeapTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem, TintedTheorem,
+        CoinTheorem, ProductTheorem, ScoreTheorem, StrategicTheorem, Theorem, TintedTheorem,
     };
     use std::sync::Arc;
 
@@ -333,11 +335,21 @@ mod catalogue {
         checked(rules, &Kind::plain(if rules.is_loopy() { Parts::Same } else { Parts::Difference }))
     }
 
+    /// The game, and its impartial version: a position and its negative are one there, and either player may
+    /// make the moves of both.
+    fn both_versions<R: Notation>(rules: Arc<R>) -> usize {
+        let count = partizan(&*rules);
+        if rules.is_loopy() {
+            return count;
+        }
+        count + impartial(&ErasedRules::impartial(Arc::new(ImpartialVersion(rules))))
+    }
+
     impl RulesetVisitor for Checking {
         type Output = usize;
 
-        fn heaps<H: HeapRules>(self, rules: H, _: Vec<Box<dyn HeapTheorem<H>>>) -> usize {
-            impartial(&HeapGame(Arc::new(rules)))
+        fn heaps(self, game: HeapsGame) -> usize {
+            impartial(&HeapGame(Arc::new(game.rules)))
         }
 
         fn coins<C: CoinRules>(self, rules: C, _: Vec<Box<dyn CoinTheorem>>) -> usize {
@@ -352,27 +364,37 @@ mod catalogue {
             impartial(&rules)
         }
 
-        fn game<R: Impartial + Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> usize {
-            impartial(&rules)
+        fn game<R: Impartial + Notation>(self, game: TypedGame<R, ImpartialKind>) -> usize {
+            impartial(&*game.rules)
         }
 
-        fn partizan<R: Notation>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> usize {
-            let count = partizan(&rules);
-            // A position and its negative are one there, and either player may make the moves of both.
-            if rules.is_loopy() {
-                return count;
-            }
-            count + impartial(&ErasedRules::impartial(Arc::new(ImpartialVersion(Arc::new(rules)))))
+        fn rare_game(self, game: ErasedGame<ImpartialKind>) -> usize {
+            impartial(&game.rules)
+        }
+
+        fn impartial_version(self, game: ErasedGame<ImpartialKind>) -> usize {
+            impartial(&game.rules)
+        }
+
+        fn partizan<R: Notation>(self, game: TypedGame<R, PartizanKind>) -> usize {
+            both_versions(game.rules)
+        }
+
+        fn rare_partizan(self, game: ErasedGame<PartizanKind>) -> usize {
+            both_versions(Arc::new(game.rules))
         }
 
         fn tinted<R: Colourable>(self, rules: R, _: Vec<Box<dyn TintedTheorem<R>>>) -> usize {
-            let coloured = RulesetVisitor::partizan(self, rules.coloured(), Vec::new());
-            impartial(&rules) + coloured
+            impartial(&rules) + both_versions(Arc::new(rules.coloured()))
         }
 
         fn board<R: BoardGame>(self, rules: R, _: Vec<Box<dyn Theorem<R>>>) -> usize {
             let ended = |at: &R::Position| format!("{:?} {:?}", rules.to_move(at), rules.ended(at));
             checked(&rules, &Kind { of_position: &ended, ..Kind::plain(Parts::Same) })
+        }
+
+        fn rare_board(self, game: ErasedGame<PartizanKind, ErasedBoard>) -> usize {
+            self.board(game.rules, Vec::new())
         }
 
         fn scored<R: ScoringRuleset>(self, rules: R, _: Vec<Box<dyn ScoreTheorem<R>>>) -> usize {

@@ -21,6 +21,7 @@ use crate::partizan::position::{ValuedMoves, VisitIntegers, alone};
 use crate::partizan::unpacked::UnpackedJudge;
 use crate::survey::{self, PositionSet, SurveyScope};
 use crate::value_arena::{SharedArena, ValueArena};
+use grundy_theory::catalogue::forms::{ErasedGame, TypedGame};
 use grundy_theory::data::{Data, PositionError};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::{Convention, Outcome};
@@ -31,7 +32,6 @@ use grundy_theory::ruleset::enumeration::{Size, SizeError};
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::erased_rules::ErasedRules;
 use grundy_theory::ruleset::playable::Playable;
-use grundy_theory::theorem::erased::erase_theorems;
 use grundy_theory::theorem::{Statement, Theorem};
 use grundy_theory::words;
 use grundy_values::loopy::value::LoopyValue;
@@ -70,30 +70,28 @@ impl PartizanGame<Erased> {
     /// A game that is searched by its rules where values do not decide, with theorems on what its positions
     /// are worth.
     pub(in crate::game) fn new<R: Notation>(
-        rules: R,
-        listed: Vec<Box<dyn Theorem<R>>>,
+        game: TypedGame<R, PartizanKind>,
         theorems: UseTheorems,
         bench: SharedArena,
     ) -> PartizanGame<Erased> {
-        let rules = Arc::new(rules);
-        let typed: ValueReductions<R> = theorems.of(listed).into();
-        let listed = erase_theorems(&rules, typed.all().to_vec()).into();
+        let TypedGame { rules, theorems: typed, erased } = game;
+        let typed: ValueReductions<R> = theorems.of(typed).into();
+        let listed = theorems.of(erased.theorems).into();
         let search = AlternatingSearch::new(Arc::clone(&rules), typed.splitting());
         let judge = Box::new(UnpackedJudge::new(Arc::clone(&rules), search));
-        let survey = survey::canonical_forms(Arc::clone(&rules), typed);
-        let rules = Arc::new(ErasedRules::partizan(rules));
+        let survey = survey::canonical_forms(rules, typed);
+        let rules = Arc::new(erased.rules);
         PartizanGame(Arc::new(Shared { rules, judge, listed, theorems, bench, survey }))
     }
 
     /// The same game, in which the engines do not know the type of the rules either.
     pub(in crate::game) fn without_type(
-        rules: Erased,
-        listed: Vec<Box<dyn Theorem<Erased>>>,
+        game: ErasedGame<PartizanKind>,
         theorems: UseTheorems,
         bench: SharedArena,
     ) -> PartizanGame<Erased> {
-        let rules = Arc::new(rules);
-        let listed: ValueReductions<Erased> = theorems.of(listed).into();
+        let rules = Arc::new(game.rules);
+        let listed: ValueReductions<Erased> = theorems.of(game.theorems).into();
         let judge = Box::new(AlternatingSearch::without_type(Arc::clone(&rules), listed.splitting()));
         let survey = survey::canonical_forms(Arc::clone(&rules), listed.clone());
         PartizanGame(Arc::new(Shared { rules, judge, listed, theorems, bench, survey }))
