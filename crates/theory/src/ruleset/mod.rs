@@ -25,6 +25,7 @@ pub mod parameters;
 pub mod playable;
 pub mod ranking;
 pub mod scoring;
+mod shared;
 pub mod strip;
 pub mod text_format;
 pub mod tree;
@@ -44,7 +45,6 @@ use ranking::Ranking;
 use std::borrow::Cow;
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::sync::Arc;
 use text_format::TextFormat;
 
 /// A position that would take too much memory to write down.
@@ -245,119 +245,6 @@ const LONG: u64 = 512;
 fn lesser<P: Ord>(form: P, negative: P) -> (P, bool) {
     if negative < form { (negative, true) } else { (form, false) }
 }
-
-/// Rules that are shared are the same rules.
-impl<R: Ruleset> Ruleset for Arc<R> {
-    type Position = R::Position;
-    type Move = R::Move;
-
-    fn visit_moves(&self, at: &R::Position, player: Player, visit: Visit<'_, R::Move>) -> Flow {
-        R::visit_moves(self, at, player, visit)
-    }
-
-    fn play(&self, at: &R::Position, mv: &R::Move) -> Result<R::Position, PositionTooLarge> {
-        R::play(self, at, mv)
-    }
-
-    fn canonical(&self, at: &R::Position) -> R::Position {
-        R::canonical(self, at)
-    }
-
-    fn canonical_up_to_sign(&self, at: &R::Position) -> (R::Position, bool) {
-        R::canonical_up_to_sign(self, at)
-    }
-
-    fn visit_components(&self, at: &R::Position, visit: &mut dyn FnMut(R::Position)) {
-        R::visit_components(self, at, visit);
-    }
-
-    fn is_sum_of_components(&self, at: &R::Position) -> bool {
-        R::is_sum_of_components(self, at)
-    }
-
-    fn visit_raw_components(&self, at: &R::Position, visit: &mut dyn FnMut(R::Position)) {
-        R::visit_raw_components(self, at, visit);
-    }
-
-    fn raw_component_up_to_sign(&self, piece: &R::Position) -> (R::Position, bool) {
-        R::raw_component_up_to_sign(self, piece)
-    }
-
-    fn only_component(&self, at: &R::Position) -> Option<(R::Position, bool)> {
-        R::only_component(self, at)
-    }
-
-    fn visit_option_components(
-        &self,
-        at: &R::Position,
-        player: Player,
-        visit: &mut dyn FnMut(Option<R::Position>),
-    ) -> bool {
-        R::visit_option_components(self, at, player, visit)
-    }
-
-    fn structure_name(&self, at: &R::Position) -> Option<Vec<u8>> {
-        R::structure_name(self, at)
-    }
-
-    fn is_canonical_cheap(&self) -> bool {
-        R::is_canonical_cheap(self)
-    }
-
-    fn often_decomposes(&self) -> bool {
-        R::often_decomposes(self)
-    }
-
-    fn is_loopy(&self) -> bool {
-        R::is_loopy(self)
-    }
-
-    fn min_play_length(&self, at: &R::Position) -> u64 {
-        R::min_play_length(self, at)
-    }
-
-    fn min_reachable(&self, at: &R::Position) -> u128 {
-        R::min_reachable(self, at)
-    }
-
-    fn rankings(&self, at: &R::Position) -> Vec<Box<dyn Ranking<R::Position>>> {
-        R::rankings(self, at)
-    }
-
-    fn count_moves(&self, at: &R::Position) -> Option<u128> {
-        R::count_moves(self, at)
-    }
-
-    fn estimate_moves(&self, at: &R::Position) -> Option<u64> {
-        R::estimate_moves(self, at)
-    }
-
-    fn moves_are_sorted(&self) -> bool {
-        R::moves_are_sorted(self)
-    }
-
-    fn lists_by_move(&self) -> bool {
-        R::lists_by_move(self)
-    }
-
-    fn size_in_memory(&self, at: &R::Position) -> usize {
-        R::size_in_memory(self, at)
-    }
-
-    fn move_size_in_memory(&self, mv: &R::Move) -> usize {
-        R::move_size_in_memory(self, mv)
-    }
-
-    fn move_cost(&self, at: &R::Position) -> u64 {
-        R::move_cost(self, at)
-    }
-
-    fn outcome_hooks(&self) -> &dyn OutcomeHooks<R::Position> {
-        R::outcome_hooks(self)
-    }
-}
-
-impl<R: Impartial> Impartial for Arc<R> {}
 
 /// A promise: in every position, and for ever after, both players have the same moves.
 pub trait Impartial: Ruleset {}

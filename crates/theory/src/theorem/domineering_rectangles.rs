@@ -3,9 +3,10 @@
 use super::{Statement, Theorem};
 use crate::localized::LocalizedString;
 use crate::outcome::{Convention, Outcome};
+use crate::ruleset::board::cells::AnyCellGame;
 use crate::ruleset::board::cells::cell_set::BoardShape;
 use crate::ruleset::board::cells::grid::AnyGrid;
-use crate::ruleset::board::domineering::{Domineering, empty_rectangle};
+use crate::ruleset::board::domineering::empty_rectangle;
 use crate::{text, words};
 
 /// Let G(n) be the empty board of m rows and n columns. Right may renounce all dominoes across the line
@@ -125,12 +126,12 @@ fn known(shape: BoardShape) -> Option<(Known, BoardShape, bool)> {
     of(shape, false).or_else(|| of(turned, true))
 }
 
-impl Theorem<Domineering> for DomineeringRectangles {
+impl Theorem<AnyCellGame<1>> for DomineeringRectangles {
     fn statement(&self) -> &'static Statement {
         &STATEMENT
     }
 
-    fn outcome(&self, _: &Domineering, at: &AnyGrid<1>, play: Convention) -> Option<Outcome> {
+    fn outcome(&self, _: &AnyCellGame<1>, at: &AnyGrid<1>, play: Convention) -> Option<Outcome> {
         if play == Convention::Misere {
             return None;
         }
@@ -142,7 +143,7 @@ impl Theorem<Domineering> for DomineeringRectangles {
         })
     }
 
-    fn reason(&self, _: &Domineering, at: &AnyGrid<1>, _: Convention) -> LocalizedString {
+    fn reason(&self, _: &AnyCellGame<1>, at: &AnyGrid<1>, _: Convention) -> LocalizedString {
         let Some((known, BoardShape { width, height }, is_turned)) = empty_rectangle(at).and_then(known)
         else {
             return LocalizedString::default();
@@ -192,13 +193,14 @@ mod tests {
     use super::*;
     use crate::data::Data;
     use crate::player::Player;
-    use crate::ruleset::parameters::Parameters;
+    use crate::ruleset::board::cells::OnCells;
+    use crate::ruleset::board::domineering::Domineering;
     use crate::ruleset::{Notation, Ruleset};
     use std::collections::HashMap;
     use std::ops::ControlFlow;
 
-    fn rules() -> Domineering {
-        Domineering::from_parameters(None).expect("it has no parameters")
+    fn rules() -> AnyCellGame<1> {
+        Domineering::new().without_type()
     }
 
     fn board(rows: u32, columns: u32) -> AnyGrid<1> {

@@ -2,7 +2,7 @@
 
 use super::cells::cell_set::{BoardShape, CellSet, KING, Offset};
 use super::cells::grid::{Grid, stone};
-use super::cells::moves::place;
+use super::cells::moves::{PackedMove, place};
 use super::cells::padded::{Padded, padded, padded_width, with_beside};
 use super::cells::symmetry::Symmetry;
 use super::cells::{CellGame, CellRules, components};
@@ -158,6 +158,20 @@ fn kept_moves<B: CellSet>(at: &Grid<B, 2>, amazon: u32) -> u32 {
         }
     });
     kept
+}
+
+impl From<MoveAndShot> for PackedMove {
+    #[inline]
+    fn from(MoveAndShot { player, from, into, arrow }: MoveAndShot) -> PackedMove {
+        PackedMove { player, numbers: [from, into, arrow] }
+    }
+}
+
+impl From<PackedMove> for MoveAndShot {
+    #[inline]
+    fn from(PackedMove { player, numbers: [from, into, arrow] }: PackedMove) -> MoveAndShot {
+        MoveAndShot { player, from, into, arrow }
+    }
 }
 
 /// Amazons and arrows pass over empty cells by steps of a king, so that regions which no such steps join are

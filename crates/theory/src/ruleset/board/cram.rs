@@ -100,7 +100,7 @@ pub fn domino_to_mirror(rules: &Cram, at: &AnyGrid<1>) -> Option<Domino> {
     let mut found = None;
     let _ = rules.visit_moves(at, Player::Left, &mut |domino| match rules.play(at, &domino) {
         Ok(to) if mirrors(&to) => {
-            found = Some(domino);
+            found = Some(domino.into());
             ControlFlow::Break(())
         }
         _ => ControlFlow::Continue(()),

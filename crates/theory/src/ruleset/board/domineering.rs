@@ -2,7 +2,7 @@
 
 use super::cells::cell_set::{BoardShape, CellSet, DOWN, ORTHOGONAL, Offset, RIGHT};
 use super::cells::grid::{AnyGrid, Grid, on_grid};
-use super::cells::moves::place;
+use super::cells::moves::{PackedMove, place};
 use super::cells::symmetry::Symmetry;
 use super::cells::{CellGame, CellRules};
 use crate::data::Data;
@@ -26,6 +26,20 @@ impl Domino {
     /// What names it on a board of this shape.
     pub(super) fn name(self, shape: BoardShape) -> MoveName {
         vec![("cells", Data::list(self.0.map(|cell| place(shape, cell)).to_vec()))]
+    }
+}
+
+impl From<Domino> for PackedMove {
+    #[inline]
+    fn from(Domino([first, second]): Domino) -> PackedMove {
+        PackedMove { player: Player::Left, numbers: [first, second, 0] }
+    }
+}
+
+impl From<PackedMove> for Domino {
+    #[inline]
+    fn from(PackedMove { numbers: [first, second, _], .. }: PackedMove) -> Domino {
+        Domino([first, second])
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::cells::cell_set::{BoardShape, CellSet, KING, Offset};
 use super::cells::grid::{AnyGrid, Grid, on_grid, stone};
-use super::cells::moves::{CellMove, CellPlacement};
+use super::cells::moves::{CellMove, CellPlacement, PackedMove};
 use super::cells::symmetry::Symmetry;
 use super::cells::{CellGame, CellRules, components};
 use crate::data::{Data, PositionError};
@@ -45,6 +45,27 @@ pub enum KingMove {
     Step(CellMove),
     /// A king is placed.
     Place(CellPlacement),
+}
+
+/// A step leads to another cell; where a king is placed, both cells are the same.
+impl From<KingMove> for PackedMove {
+    fn from(mv: KingMove) -> PackedMove {
+        match mv {
+            KingMove::Step(step) => step.into(),
+            KingMove::Place(CellPlacement { player, cell }) => {
+                PackedMove { player, numbers: [cell, cell, 0] }
+            }
+        }
+    }
+}
+
+impl From<PackedMove> for KingMove {
+    fn from(mv: PackedMove) -> KingMove {
+        match mv.numbers {
+            [from, into, _] if from == into => KingMove::Place(mv.into()),
+            _ => KingMove::Step(mv.into()),
+        }
+    }
 }
 
 /// The most kings in hand.
@@ -167,11 +188,11 @@ impl Court {
 
 impl Ruleset for KingDirt {
     type Position = Court;
-    type Move = KingMove;
+    type Move = PackedMove;
 
-    fn visit_moves(&self, at: &Court, player: Player, visit: Visit<'_, KingMove>) -> Flow {
+    fn visit_moves(&self, at: &Court, player: Player, visit: Visit<'_, PackedMove>) -> Flow {
         if at.hand(player) > 0 {
-            on_grid!(&at.board, grid => visit_placements(grid, player, visit)?);
+            on_grid!(&at.board, grid => visit_placements(grid, player, &mut |mv| visit(mv.into()))?);
             if self.must_place {
                 // Without an empty cell there is no step either.
                 return ControlFlow::Continue(());
@@ -180,10 +201,10 @@ impl Ruleset for KingDirt {
         STEPS.visit_moves(&at.board, player, visit)
     }
 
-    fn play(&self, at: &Court, mv: &KingMove) -> Result<Court, PositionTooLarge> {
+    fn play(&self, at: &Court, mv: &PackedMove) -> Result<Court, PositionTooLarge> {
         let mut hands = at.hands;
-        if let KingMove::Place(CellPlacement { player, .. }) = mv {
-            hands[*player as usize] = at.hand(*player).saturating_sub(1);
+        if let KingMove::Place(CellPlacement { player, .. }) = (*mv).into() {
+            hands[player as usize] = at.hand(player).saturating_sub(1);
         }
         Ok(Court { board: STEPS.play(&at.board, mv)?, hands })
     }
@@ -303,11 +324,11 @@ impl Notation for KingDirt {
         Data::object([("board", board), ("left", left), ("right", right)])
     }
 
-    fn size_after(&self, at: &Court, mv: &KingMove) -> u64 {
+    fn size_after(&self, at: &Court, mv: &PackedMove) -> u64 {
         STEPS.size_after(&at.board, mv)
     }
 
-    fn move_name(&self, at: &Court, mv: &KingMove) -> MoveName {
+    fn move_name(&self, at: &Court, mv: &PackedMove) -> MoveName {
         STEPS.move_name(&at.board, mv)
     }
 

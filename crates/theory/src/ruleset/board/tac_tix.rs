@@ -2,7 +2,7 @@
 
 use super::cells::cell_set::{BoardShape, CellSet, DOWN, ORTHOGONAL, Offset, RIGHT};
 use super::cells::grid::Grid;
-use super::cells::moves::place;
+use super::cells::moves::{PackedMove, place};
 use super::cells::symmetry::Symmetry;
 use super::cells::{CellGame, CellRules};
 use crate::data::Data;
@@ -31,6 +31,19 @@ pub struct Taken {
 impl Taken {
     fn cells(self, shape: BoardShape) -> impl Iterator<Item = u32> {
         std::iter::once(self.first).chain(shape.ray(self.first, self.step)).take(self.count as usize)
+    }
+}
+
+/// The numbers are those of a move to the right, and 1 behind them in a move down.
+impl From<Taken> for PackedMove {
+    fn from(Taken { first, count, step }: Taken) -> PackedMove {
+        PackedMove { player: Player::Left, numbers: [first, count, u32::from(step == DOWN)] }
+    }
+}
+
+impl From<PackedMove> for Taken {
+    fn from(PackedMove { numbers: [first, count, down], .. }: PackedMove) -> Taken {
+        Taken { first, count, step: if down == 1 { DOWN } else { RIGHT } }
     }
 }
 

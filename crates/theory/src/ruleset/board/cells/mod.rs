@@ -22,16 +22,18 @@ use crate::ruleset::text_format::{TextFormat, TextShape as FormShape};
 use crate::ruleset::{Flow, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
 use cell_set::{BoardShape, CellSet, Offset, Rectangle};
 use grid::{AnyGrid, Grid, on_grid};
+use moves::PackedMove;
 pub use parts::{MAX_CELLS_OF_WORDS, components, components_by_steps, on_least_board, region};
 use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::num::NonZeroU64;
+use std::sync::Arc;
 use symmetry::Symmetry;
 
 /// The rules of a game on boards whose cells have 2^P states; see [`AnyGrid`].
 pub trait CellRules<const P: usize>: Send + Sync + Sized + 'static {
     /// A legal move.
-    type Move: Clone + Debug + Send + Sync + 'static;
+    type Move: Copy + Debug + Into<PackedMove> + From<PackedMove> + Send + Sync + 'static;
 
     /// The name of the game.
     const NAME: &'static str;
@@ -266,16 +268,37 @@ impl<R: CellRules<P>, const P: usize> CellGame<R, P> {
     }
 }
 
+/// The rules of any game on boards whose cells have 2^P states. Boards are kept in the same way in all of
+/// them, so that searches are compiled for all of them at once.
+pub type AnyCellGame<const P: usize> = Arc<dyn Notation<Position = AnyGrid<P>, Move = PackedMove>>;
+
+/// A game that can be given without the type of its rules, while its positions keep theirs.
+pub trait OnCells {
+    /// The rules of any game with the same positions.
+    type AnyGame: Notation;
+
+    /// The same rules.
+    fn without_type(self) -> Self::AnyGame;
+}
+
+impl<R: CellRules<P>, const P: usize> OnCells for CellGame<R, P> {
+    type AnyGame = AnyCellGame<P>;
+
+    fn without_type(self) -> AnyCellGame<P> {
+        Arc::new(self)
+    }
+}
+
 impl<R: CellRules<P>, const P: usize> Ruleset for CellGame<R, P> {
     type Position = AnyGrid<P>;
-    type Move = R::Move;
+    type Move = PackedMove;
 
-    fn visit_moves(&self, at: &AnyGrid<P>, player: Player, visit: Visit<'_, R::Move>) -> Flow {
-        on_grid!(at, grid => R::visit_moves(grid, player, visit))
+    fn visit_moves(&self, at: &AnyGrid<P>, player: Player, visit: Visit<'_, PackedMove>) -> Flow {
+        on_grid!(at, grid => R::visit_moves(grid, player, &mut |mv| visit(mv.into())))
     }
 
-    fn play(&self, at: &AnyGrid<P>, mv: &R::Move) -> Result<AnyGrid<P>, PositionTooLarge> {
-        Ok(Self::after(at, mv))
+    fn play(&self, at: &AnyGrid<P>, &mv: &PackedMove) -> Result<AnyGrid<P>, PositionTooLarge> {
+        Ok(Self::after(at, &mv.into()))
     }
 
     /// The parts in which somebody can move, as they stand to each other, in the least of their images that
@@ -459,12 +482,12 @@ impl<R: CellRules<P>, const P: usize> Notation for CellGame<R, P> {
         notation::write(with_stones.as_ref().unwrap_or(at), R::LETTERS)
     }
 
-    fn size_after(&self, at: &AnyGrid<P>, _: &R::Move) -> u64 {
+    fn size_after(&self, at: &AnyGrid<P>, _: &PackedMove) -> u64 {
         u64::from(at.shape().cells())
     }
 
-    fn move_name(&self, at: &AnyGrid<P>, mv: &R::Move) -> MoveName {
-        R::name(at.shape(), mv)
+    fn move_name(&self, at: &AnyGrid<P>, &mv: &PackedMove) -> MoveName {
+        R::name(at.shape(), &mv.into())
     }
 
     fn form(&self) -> TextFormat {

@@ -37,6 +37,43 @@ impl CellPlacement {
     }
 }
 
+/// A move in the form that games on cells without their types share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PackedMove {
+    /// Whose move it is; Left where the move does not say it.
+    pub player: Player,
+    /// The cells, or other numbers, that a move consists of, and zeros behind them.
+    pub numbers: [u32; 3],
+}
+
+impl From<CellMove> for PackedMove {
+    #[inline]
+    fn from(CellMove { from, into }: CellMove) -> PackedMove {
+        PackedMove { player: Player::Left, numbers: [from, into, 0] }
+    }
+}
+
+impl From<PackedMove> for CellMove {
+    #[inline]
+    fn from(PackedMove { numbers: [from, into, _], .. }: PackedMove) -> CellMove {
+        CellMove { from, into }
+    }
+}
+
+impl From<CellPlacement> for PackedMove {
+    #[inline]
+    fn from(CellPlacement { player, cell }: CellPlacement) -> PackedMove {
+        PackedMove { player, numbers: [cell, 0, 0] }
+    }
+}
+
+impl From<PackedMove> for CellPlacement {
+    #[inline]
+    fn from(PackedMove { player, numbers: [cell, ..] }: PackedMove) -> CellPlacement {
+        CellPlacement { player, cell }
+    }
+}
+
 /// A cell as moves name it: row and column, from 0.
 pub fn place(shape: BoardShape, cell: u32) -> Data {
     let width = shape.width.max(1);
