@@ -149,6 +149,7 @@ impl RulesetVisitor for GameBuilder {
             let [Some(rows), Some(columns)] = lines else { return None };
             Some(coins::product::CoinProduct::new([rows, columns], theorem))
         });
+        let rules: Box<dyn ProductRules> = Box::new(rules);
         let rules = CoinProductGame(Arc::new(rules));
         match plane {
             Some(plane) => coin_game(rules, plane),

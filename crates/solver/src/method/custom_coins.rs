@@ -1,7 +1,6 @@
 //! Values of coins on a board that is turned by custom rules, by the Tartan theorem.
 
 use crate::answer::{Basis, Claim};
-use crate::asked::heaps::AskedHeaps;
 use crate::asked::product::{Factor, cells};
 use crate::asked::rules::Own;
 use crate::budget::{Budget, Halt};
@@ -12,7 +11,6 @@ use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::any::ImpartialKind;
 use grundy_theory::ruleset::coin::product::Cell;
-use grundy_theory::ruleset::heap::HeapGame;
 use grundy_theory::theorem::tartan::TartanTheorem;
 use grundy_theory::theorem::{ProductTheorem, Statement};
 use grundy_theory::value::{GrundyValue, LoopyNimValue};
@@ -50,7 +48,7 @@ impl Places {
             return Ok(line.known(place, budget)?.value(place));
         }
         let values = match self {
-            Places::Heaps(heaps) => match Method::<HeapGame<AskedHeaps>>::single_heaps(heaps) {
+            Places::Heaps(heaps) => match heaps.single_heaps() {
                 Some(heaps) => heaps.values(place, place, budget)?,
                 None => Vec::new(),
             },
@@ -130,7 +128,7 @@ impl Method<Own<ImpartialKind>> for CustomCoins {
 
     fn bytes(&self) -> u64 {
         let bytes = |places: &Places| match places {
-            Places::Heaps(heaps) => Method::<HeapGame<AskedHeaps>>::bytes(heaps),
+            Places::Heaps(heaps) => heaps.bytes(),
             named => named.line().map_or(0, CoinRow::bytes),
         };
         self.0.iter().map(bytes).sum()

@@ -12,6 +12,7 @@ use crate::sequence::{NimSequence, SequencePrefix};
 use grundy_theory::localized::LocalizedString;
 use grundy_theory::outcome::{Convention, Outcome};
 use grundy_theory::ruleset::Visit;
+use grundy_theory::ruleset::heap::erased::AnyHeapRules;
 use grundy_theory::ruleset::heap::{HeapFamily, HeapGame, HeapMove, HeapOption, HeapRules};
 use grundy_theory::theorem::ferguson::{self, TameTotal};
 use grundy_theory::theorem::{FirstMoves, HeapTheorem, HeapTotals, Statement};
@@ -22,10 +23,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The values of single heaps: by a theorem where there is one, else by a table of the nim sequence.
-pub(crate) struct HeapMethod<H: HeapRules> {
-    rules: Arc<H>,
-    formulas: Vec<Box<dyn HeapTheorem<H>>>,
-    sequence: NimSequence<H>,
+pub(crate) struct HeapMethod {
+    rules: Arc<AnyHeapRules>,
+    formulas: Vec<Box<dyn HeapTheorem<AnyHeapRules>>>,
+    sequence: NimSequence<AnyHeapRules>,
     before_engines: Option<BeforeEngines>,
 }
 
@@ -33,20 +34,23 @@ pub(crate) struct HeapMethod<H: HeapRules> {
 pub(crate) type BeforeEngines = Box<dyn Fn(u64, &mut Budget) -> Result<(), Halt> + Send + Sync>;
 
 /// Where the values of heaps come from.
-enum Values<'a, H: HeapRules> {
-    Formula(&'a H, &'a dyn HeapTheorem<H>),
-    Table(&'a H, Arc<SequencePrefix>),
+enum Values<'a> {
+    Formula(&'a AnyHeapRules, &'a dyn HeapTheorem<AnyHeapRules>),
+    Table(&'a AnyHeapRules, Arc<SequencePrefix>),
 }
 
-impl<H: HeapRules> HeapMethod<H> {
+impl HeapMethod {
     /// With these theorems, which may be none: then values are found from the rules alone.
-    pub(crate) fn new(rules: Arc<H>, theorems: Vec<Box<dyn HeapTheorem<H>>>) -> HeapMethod<H> {
+    pub(crate) fn new(
+        rules: Arc<AnyHeapRules>,
+        theorems: Vec<Box<dyn HeapTheorem<AnyHeapRules>>>,
+    ) -> HeapMethod {
         let formulas = theorems.into_iter().filter(|theorem| theorem.holds(&rules)).collect();
         HeapMethod { sequence: NimSequence::new(Arc::clone(&rules)), rules, formulas, before_engines: None }
     }
 
     /// The same for rules that are to be told of every heap before an engine meets it.
-    pub(crate) fn before_engines(self, call: BeforeEngines) -> HeapMethod<H> {
+    pub(crate) fn before_engines(self, call: BeforeEngines) -> HeapMethod {
         HeapMethod { before_engines: Some(call), ..self }
     }
 
@@ -71,25 +75,25 @@ impl<H: HeapRules> HeapMethod<H> {
     }
 
     /// The theorem that tells the value of every heap, where there is one.
-    pub(crate) fn formula(&self) -> Option<&dyn HeapTheorem<H>> {
+    pub(crate) fn formula(&self) -> Option<&dyn HeapTheorem<AnyHeapRules>> {
         self.formulas.first().map(|formula| &**formula)
     }
 
     /// The theorem that tells the values of these heaps, if one does.
-    fn formula_for(&self, heaps: &[u64]) -> Option<&dyn HeapTheorem<H>> {
+    fn formula_for(&self, heaps: &[u64]) -> Option<&dyn HeapTheorem<AnyHeapRules>> {
         self.formula().filter(|formula| heaps.iter().all(|&heap| formula.tells(&self.rules, heap)))
     }
 
-    pub(crate) fn nim_sequence(&self) -> &NimSequence<H> {
+    pub(crate) fn nim_sequence(&self) -> &NimSequence<AnyHeapRules> {
         &self.sequence
     }
 
-    pub(crate) fn rules(&self) -> &H {
+    pub(crate) fn rules(&self) -> &AnyHeapRules {
         &self.rules
     }
 
     /// The values of these heaps: by a formula that tells them, otherwise from the table.
-    fn values(&self, heaps: &[u64], budget: &mut Budget) -> Result<Values<'_, H>, Halt> {
+    fn values(&self, heaps: &[u64], budget: &mut Budget) -> Result<Values<'_>, Halt> {
         match self.formula_for(heaps) {
             Some(formula) => Ok(Values::Formula(&self.rules, formula)),
             None => Ok(Values::Table(&self.rules, self.sequence.reach(largest(heaps), budget)?)),
@@ -97,7 +101,7 @@ impl<H: HeapRules> HeapMethod<H> {
     }
 
     /// The nim sum and the number of winning moves, where a formula finds both in one pass.
-    fn survey(&self, on: MethodInput<'_, HeapGame<H>>) -> Option<HeapTotals> {
+    fn survey(&self, on: MethodInput<'_, HeapGame<AnyHeapRules>>) -> Option<HeapTotals> {
         let survey = || self.formula_for(on.at).and_then(|formula| formula.survey(&self.rules, on.at));
         if on.is_root() { *on.note(survey) } else { survey() }
     }
@@ -119,7 +123,7 @@ impl<H: HeapRules> HeapMethod<H> {
         Some(Claim { what, by: Basis::Theorem(formula.statement()), why })
     }
 
-    fn nim_sum(&self, on: MethodInput<'_, HeapGame<H>>, values: &Values<'_, H>) -> u64 {
+    fn nim_sum(&self, on: MethodInput<'_, HeapGame<AnyHeapRules>>, values: &Values<'_>) -> u64 {
         self.survey(on).map_or_else(|| values.nim_sum(on.at), |survey| survey.nim_sum)
     }
 }
@@ -129,7 +133,7 @@ fn largest(heaps: &[u64]) -> u64 {
     heaps.iter().copied().max().unwrap_or(0)
 }
 
-impl<H: HeapRules> Values<'_, H> {
+impl Values<'_> {
     fn value(&self, heap: u64) -> u64 {
         match self {
             Values::Formula(rules, formula) => formula.value(rules, heap),
@@ -254,14 +258,14 @@ fn broken<'a>(
 }
 
 /// The options of the heaps of a position that have the values that win.
-struct OptionsOfValue<'a, H: HeapRules, F> {
-    values: &'a Values<'a, H>,
+struct OptionsOfValue<'a, F> {
+    values: &'a Values<'a>,
     heaps: &'a [u64],
     /// The value that wins in a heap of some value.
     target_of: F,
 }
 
-impl<H: HeapRules, F: Fn(u64) -> u64> WinningOptions for OptionsOfValue<'_, H, F> {
+impl<F: Fn(u64) -> u64> WinningOptions for OptionsOfValue<'_, F> {
     fn visit(&self, place: usize, budget: &mut Budget, visit: Visit<'_, HeapOption>) -> Result<(), Halt> {
         let heap = self.heaps[place];
         self.values.visit_options(heap, (self.target_of)(self.values.value(heap)), budget, visit)
@@ -283,17 +287,17 @@ const CHECKING: u64 = 2_000_000;
 /// What looking at one heap costs where the misère theorem's hypothesis is looked at heap by heap.
 const HEAP: u64 = 10;
 
-impl<H: HeapRules> HeapMethod<H> {
+impl HeapMethod {
     /// Whether the misère theorem's hypothesis holds for every heap here: it is Ferguson's pairing property
     /// for subtraction games, and is checked heap by heap for other rules.
     fn hypothesis(
         &self,
         heaps: &[u64],
-        values: &Values<'_, H>,
+        values: &Values<'_>,
         budget: &mut Budget,
     ) -> Result<Hypothesis, Halt> {
         let rules = &*self.rules;
-        let by_formula = |formula: &dyn HeapTheorem<H>| formula.zero_moves_to_one(rules);
+        let by_formula = |formula: &dyn HeapTheorem<AnyHeapRules>| formula.zero_moves_to_one(rules);
         let single = rules.family().leaves_one_heap();
         if ferguson::hypothesis_by_ferguson(rules) || single && self.formula().is_some_and(by_formula) {
             return Ok(Hypothesis::Proved);
@@ -316,7 +320,7 @@ impl<H: HeapRules> HeapMethod<H> {
         &self,
         largest: u64,
         promised: bool,
-        values: &Values<'_, H>,
+        values: &Values<'_>,
         budget: &mut Budget,
     ) -> Result<Hypothesis, Halt> {
         for heap in 1..=largest {
@@ -347,7 +351,7 @@ impl<H: HeapRules> HeapMethod<H> {
     }
 
     /// The values, and whether the misère theorem's hypothesis holds; `None` if the values are not known.
-    fn tried(&self, heaps: &[u64], budget: &mut Budget) -> MethodResult<(Values<'_, H>, Hypothesis)> {
+    fn tried(&self, heaps: &[u64], budget: &mut Budget) -> MethodResult<(Values<'_>, Hypothesis)> {
         let values = match self.values(heaps, budget) {
             Ok(values) => values,
             // Misère play can be searched where no value is known.
@@ -360,7 +364,7 @@ impl<H: HeapRules> HeapMethod<H> {
 
     /// The values, and how the misère theorem's hypothesis is known to hold; `None` where values do not
     /// decide.
-    fn tame(&self, heaps: &[u64], budget: &mut Budget) -> MethodResult<(Values<'_, H>, Hypothesis)> {
+    fn tame(&self, heaps: &[u64], budget: &mut Budget) -> MethodResult<(Values<'_>, Hypothesis)> {
         let holds = |hypothesis: &Hypothesis| matches!(hypothesis, Hypothesis::Proved | Hypothesis::Checked);
         Ok(self.tried(heaps, budget)?.filter(|(_, hypothesis)| holds(hypothesis)))
     }
@@ -379,10 +383,10 @@ enum Hypothesis {
     Unknown,
 }
 
-impl<H: HeapRules> Method<HeapGame<H>> for HeapMethod<H> {
+impl Method<HeapGame<AnyHeapRules>> for HeapMethod {
     fn outcome(
         &self,
-        on: PlayCase<'_, HeapGame<H>>,
+        on: PlayCase<'_, HeapGame<AnyHeapRules>>,
         why: bool,
         budget: &mut Budget,
     ) -> MethodResult<Claim<Outcome>> {
@@ -417,7 +421,7 @@ impl<H: HeapRules> Method<HeapGame<H>> for HeapMethod<H> {
 
     fn value(
         &self,
-        on: MethodInput<'_, HeapGame<H>>,
+        on: MethodInput<'_, HeapGame<AnyHeapRules>>,
         budget: &mut Budget,
     ) -> MethodResult<Claim<LoopyNimValue>> {
         let values = self.values(on.at, budget)?;
@@ -427,7 +431,7 @@ impl<H: HeapRules> Method<HeapGame<H>> for HeapMethod<H> {
 
     fn contribution(
         &self,
-        on: PlayCase<'_, HeapGame<H>>,
+        on: PlayCase<'_, HeapGame<AnyHeapRules>>,
         budget: &mut Budget,
     ) -> MethodResult<Option<ComponentValue>> {
         let PlayCase { on, play } = on;
@@ -445,7 +449,7 @@ impl<H: HeapRules> Method<HeapGame<H>> for HeapMethod<H> {
 
     fn winning_moves(
         &self,
-        on: PlayCase<'_, HeapGame<H>>,
+        on: PlayCase<'_, HeapGame<AnyHeapRules>>,
         limit: usize,
         budget: &mut Budget,
     ) -> MethodMoves<HeapMove> {
@@ -458,7 +462,7 @@ impl<H: HeapRules> Method<HeapGame<H>> for HeapMethod<H> {
 
     fn moves_beside(
         &self,
-        on: SumCase<'_, HeapGame<H>>,
+        on: SumCase<'_, HeapGame<AnyHeapRules>>,
         limit: usize,
         budget: &mut Budget,
     ) -> MethodMoves<HeapMove> {
@@ -489,7 +493,7 @@ impl<H: HeapRules> Method<HeapGame<H>> for HeapMethod<H> {
 
     fn misere_caveat(
         &self,
-        on: MethodInput<'_, HeapGame<H>>,
+        on: MethodInput<'_, HeapGame<AnyHeapRules>>,
         budget: &mut Budget,
     ) -> MethodResult<LocalizedString> {
         Ok(match self.tried(on.at, budget)? {
@@ -499,7 +503,11 @@ impl<H: HeapRules> Method<HeapGame<H>> for HeapMethod<H> {
         })
     }
 
-    fn suspense(&self, on: PlayCase<'_, HeapGame<H>>, _: &mut Budget) -> MethodResult<Option<u64>> {
+    fn suspense(
+        &self,
+        on: PlayCase<'_, HeapGame<AnyHeapRules>>,
+        _: &mut Budget,
+    ) -> MethodResult<Option<u64>> {
         let PlayCase { on, play } = on;
         let mut live = on.at.iter().filter(|&&heap| heap > 0);
         let (Convention::Normal, Some(&heap), None) = (play, live.next(), live.next()) else {
@@ -528,10 +536,10 @@ impl<H: HeapRules> Method<HeapGame<H>> for HeapMethod<H> {
 /// Heaps whose values a reason spells out.
 const SPELLED_OUT: usize = 6;
 
-impl<H: HeapRules> HeapMethod<H> {
+impl HeapMethod {
     /// Why a single heap has its value, where its options are few. Rules that are asked were asked about it
     /// before.
-    fn derived(&self, heaps: &[u64], values: &Values<'_, H>) -> LocalizedString {
+    fn derived(&self, heaps: &[u64], values: &Values<'_>) -> LocalizedString {
         let (&[heap], Values::Table(..)) = (heaps, values) else { return LocalizedString::default() };
         let mut options = mex_reason::Options::new();
         let mut left = mex_reason::MAX_OPTIONS;
@@ -547,7 +555,7 @@ impl<H: HeapRules> HeapMethod<H> {
         }
     }
 
-    fn values_in_words(&self, heaps: &[u64], values: &Values<'_, H>) -> LocalizedString {
+    fn values_in_words(&self, heaps: &[u64], values: &Values<'_>) -> LocalizedString {
         let first = heaps.iter().take(SPELLED_OUT);
         let shown: Vec<String> = first.map(|&heap| format!("{heap} -> {}", values.value(heap))).collect();
         let dots = if heaps.len() > SPELLED_OUT { ", ..." } else { "" };
@@ -575,11 +583,7 @@ fn normal_in_words(xor: u64) -> LocalizedString {
     }
 }
 
-fn misere_in_words<H: HeapRules>(
-    values: &Values<'_, H>,
-    heaps: &[u64],
-    hypothesis: &Hypothesis,
-) -> LocalizedString {
+fn misere_in_words(values: &Values<'_>, heaps: &[u64], hypothesis: &Hypothesis) -> LocalizedString {
     let xor = values.nim_sum(heaps);
     let big = heaps.iter().filter(|&&heap| values.value(heap) >= 2).count();
     let words = if big > 0 {

@@ -10,17 +10,18 @@ use crate::engine::misere;
 use crate::sequence::resume::ResumeError;
 use crate::sequence::values::NimValues;
 use grundy_theory::ruleset::Visit;
+use grundy_theory::ruleset::heap::erased::AnyHeapRules;
 use grundy_theory::ruleset::heap::take_window::TakeWindow;
 use grundy_theory::ruleset::heap::{HeapFamily, HeapOption, HeapRules};
 use grundy_theory::theorem::{ArithmeticPeriod, HeapTheorem, Statement};
 use grundy_theory::value::Genus;
 
-struct ByTheorem<'a, H> {
-    rules: &'a H,
-    theorem: &'a dyn HeapTheorem<H>,
+struct ByTheorem<'a> {
+    rules: &'a AnyHeapRules,
+    theorem: &'a dyn HeapTheorem<AnyHeapRules>,
 }
 
-impl<H: HeapRules> HeapFormula for ByTheorem<'_, H> {
+impl HeapFormula for ByTheorem<'_> {
     fn value(&self, heap: u64) -> u64 {
         self.theorem.value(self.rules, heap)
     }
@@ -34,7 +35,7 @@ impl<H: HeapRules> HeapFormula for ByTheorem<'_, H> {
     }
 }
 
-impl<H: HeapRules> SumOfHeaps for HeapMethod<H> {
+impl SumOfHeaps for HeapMethod {
     fn values(&self, first: u64, last: u64, budget: &mut Budget) -> Result<Vec<u64>, Halt> {
         let count = last.saturating_sub(first).saturating_add(1);
         budget.reserve(count.saturating_mul(8))?;

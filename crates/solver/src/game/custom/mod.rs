@@ -13,7 +13,7 @@ use crate::method::Method;
 use crate::method::asked::Studied;
 use crate::method::coins::row;
 use crate::method::custom_coins::{CustomCoins, Places};
-use crate::method::custom_heaps::AskFirst;
+use crate::method::custom_heaps::{AskFirst, rules_of};
 use crate::method::line::KnownLine;
 use crate::method::search::SearchMethod;
 use crate::method::single_heaps::SumOfHeaps;
@@ -30,6 +30,7 @@ use grundy_theory::ruleset::custom::{
 };
 use grundy_theory::ruleset::erased_notation::ErasedNotation;
 use grundy_theory::ruleset::heap::HeapGame;
+use grundy_theory::ruleset::heap::erased::AnyHeapRules;
 use grundy_theory::ruleset::playable::Playable;
 use grundy_theory::text;
 use grundy_theory::theorem::Statement;
@@ -110,9 +111,9 @@ static ABOUT: RulesetInfo = RulesetInfo {
 };
 
 /// The game on lists of heaps.
-fn of_heaps(rules: Arc<dyn CustomRules>) -> ImpartialGame<HeapGame<AskedHeaps>> {
+fn of_heaps(rules: Arc<dyn CustomRules>) -> ImpartialGame<HeapGame<AnyHeapRules>> {
     let asked = Arc::new(AskedHeaps::new(rules, &ABOUT));
-    let rules = Arc::new(HeapGame(Arc::clone(&asked)));
+    let rules = Arc::new(HeapGame(Arc::new(rules_of(&asked))));
     let searched = SearchMethod::new(Arc::clone(&rules), Vec::new());
     let methods: Vec<Box<dyn Method<_>>> = vec![Box::new(AskFirst::new(&asked)), Box::new(searched)];
     ImpartialGame::by_value(rules, methods)

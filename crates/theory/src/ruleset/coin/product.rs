@@ -27,6 +27,20 @@ pub trait ProductRules: Send + Sync + 'static {
     fn about(&self) -> &'static RulesetInfo;
 }
 
+impl ProductRules for Box<dyn ProductRules> {
+    fn factors(&self) -> [&str; 2] {
+        (**self).factors()
+    }
+
+    fn turns(&self) -> [FlipRule; 2] {
+        (**self).turns()
+    }
+
+    fn about(&self) -> &'static RulesetInfo {
+        (**self).about()
+    }
+}
+
 /// The game on a board of coins with the rules `P`: positions are the cells that show heads, rising.
 #[derive(Clone, Debug)]
 pub struct CoinProductGame<P>(pub Arc<P>);
