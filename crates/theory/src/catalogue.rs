@@ -12,11 +12,10 @@ mod visitor;
 use crate::localized::LocalizedStr;
 use crate::outcome::Convention;
 use crate::ruleset::any::{ImpartialKind, PartizanKind};
-use crate::ruleset::board::cells::OnCells;
 use crate::ruleset::erased_rules::ErasedBoard;
 use crate::ruleset::impartial_version::IMPARTIAL;
 use crate::ruleset::parameters::{GameError, GameErrorKind, Parameters, no_parameters};
-use crate::ruleset::{board, cake, coin, graph, heap, scoring, strip, tree};
+use crate::ruleset::{Ruleset, SharedRules, board, cake, coin, graph, heap, scoring, strip, tree};
 use crate::theorem::{self, HeapTheorem, Theorem};
 use crate::{text, words};
 use forms::{ErasedGame, HeapsGame, TypedGame};
@@ -117,13 +116,16 @@ macro_rules! hand_over {
             @form partizan, TypedGame<$ruleset, PartizanKind>, TypedGame::partizan, Theorem, $ruleset, $($rest)*
         )
     };
-    (cells $ruleset:ty, [$($theorem:ty),*], $parameters:ident, $visitor:ident) => {{
+    (family $ruleset:ty, [$($theorem:ty),*], $parameters:ident, $visitor:ident) => {{
         #[inline(never)]
         fn form(
             parameters: Option<&str>,
-        ) -> Result<TypedGame<<$ruleset as OnCells>::AnyGame, PartizanKind>, GameError> {
+        ) -> Result<TypedGame<
+            SharedRules<<$ruleset as Ruleset>::Position, <$ruleset as Ruleset>::Move>, PartizanKind,
+        >, GameError> {
             let rules = <$ruleset as Parameters>::from_parameters(parameters)?;
-            Ok(TypedGame::partizan(Arc::new(rules.without_type()), vec![$(Box::new(<$theorem>::default())),*]))
+            let rules: SharedRules<_, _> = Arc::new(rules);
+            Ok(TypedGame::partizan(Arc::new(rules), vec![$(Box::new(<$theorem>::default())),*]))
         }
         form($parameters).map(|game| $visitor.partizan(game))
     }};
@@ -347,41 +349,41 @@ games {
         text!("Silver Dollar: slide a coin down a strip, past no other coin", "银元游戏：沿格带向下滑动一枚硬币，不得越过其他硬币");
     rare_game "treblecross-strip" strip::treblecross::TreblecrossStrip, by [theorem::treblecross::FarCells], "treblecross-strip", "treblecross-strip",
         text!("Treblecross on a strip: three crosses in a row win", "格带上的一维井字棋：先连成三个叉者胜");
-    cells "domineering" board::domineering::Domineering, by [theorem::domineering_rectangles::DomineeringRectangles], "domineering", "domineering",
+    family "domineering" board::domineering::Domineering, by [theorem::domineering_rectangles::DomineeringRectangles], "domineering", "domineering",
         text!("Domineering: dominoes, Left's upright and Right's lying", "多米诺博弈：左方竖放、右方横放骨牌");
-    cells "clobber" board::clobber::Clobber, by [], "clobber", "clobber",
+    family "clobber" board::clobber::Clobber, by [], "clobber", "clobber",
         text!("Clobber: take a neighbouring stone of the opponent", "Clobber：吃掉相邻的对方棋子");
-    cells "hot-clobber" board::hot_clobber::HotClobber, by [], "hot-clobber", "hot-clobber",
+    family "hot-clobber" board::hot_clobber::HotClobber, by [], "hot-clobber", "hot-clobber",
         text!("Hot Clobber: take a neighbouring stone of either colour", "热 Clobber：吃掉相邻的任一颜色棋子");
-    cells "kings" board::king_clobber::KingClobber, by [], "kings", "kings",
+    family "kings" board::king_clobber::KingClobber, by [], "kings", "kings",
         text!("Clobber with the king's move of chess", "王 Clobber：按国际象棋王的走法吃子");
-    cells "knights" board::knights::KnightClobber, by [], "knights", "knights",
+    family "knights" board::knights::KnightClobber, by [], "knights", "knights",
         text!("Clobber with the knight's move of chess", "马 Clobber：按国际象棋马的走法吃子");
-    cells "rooks" board::rooks::RookClobber, by [], "rooks", "rooks",
+    family "rooks" board::rooks::RookClobber, by [], "rooks", "rooks",
         text!("Clobber with the rook's move of chess", "车 Clobber：按国际象棋车的走法吃子");
-    cells "queens" board::queens::QueenClobber, by [], "queens", "queens",
+    family "queens" board::queens::QueenClobber, by [], "queens", "queens",
         text!("Clobber with the queen's move of chess", "后 Clobber：按国际象棋后的走法吃子");
-    cells "anti-clobber" board::anti_clobber::AntiClobber, by [], "anti-clobber", "anti-clobber",
+    family "anti-clobber" board::anti_clobber::AntiClobber, by [], "anti-clobber", "anti-clobber",
         text!("Anti-Clobber: move to an empty cell and leave a stone of the opponent", "反 Clobber：移到空格，并在原处留下对方的棋子");
-    cells "amazons" board::amazons::Amazons, by [], "amazons", "amazons",
+    family "amazons" board::amazons::Amazons, by [], "amazons", "amazons",
         text!("Amazons: queens that move and shoot arrows", "亚马逊棋：皇后移动并射箭");
     rare_partizan "king-dirt" board::king_dirt::KingDirt, by [], "king-dirt, king-dirt:B,W,M", "king-dirt",
         text!("King Dirt: kings leave walls behind them; B and W more may be placed", "王的足迹：王走过的格子成为墙；双方还可放下 B 个和 W 个王");
     rare_partizan "sheep" board::sheep::Sheep, by [], "sheep", "sheep",
         text!("Sheep: part of a herd goes as far as it can, on hexagons", "羊：羊群分出一部分走到尽头，六边形棋盘");
-    cells "fission" board::fission::Fission, by [], "fission", "fission",
+    family "fission" board::fission::Fission, by [], "fission", "fission",
         text!("Fission: a stone splits in two, upright for Left and across for Right", "裂变：一枚棋子分裂为两枚，左方竖向、右方横向");
-    cells "konane" board::konane::Konane, by [], "konane", "konane",
+    family "konane" board::konane::Konane, by [], "konane", "konane",
         text!("Konane: jump over stones of the opponent, which are removed", "Konane：跳过并移除对方的棋子");
-    cells "snort" board::snort::Snort, by [], "snort", "snort",
+    family "snort" board::snort::Snort, by [], "snort", "snort",
         text!("Snort: place a stone beside none of the opponent's", "Snort：在旁边没有对方棋子的空格放子");
-    cells "col" board::col::Col, by [], "col", "col",
+    family "col" board::col::Col, by [], "col", "col",
         text!("Col: place a stone beside none of one's own", "Col：在旁边没有己方棋子的空格放子");
-    cells "nogo" board::nogo::NoGo, by [], "nogo", "nogo",
+    family "nogo" board::nogo::NoGo, by [], "nogo", "nogo",
         text!("NoGo: place a stone, all groups keeping an empty neighbour", "不围棋：放子后各棋块须仍有相邻空格");
-    cells "maze" board::maze::Maze, by [], "maze", "maze",
+    family "maze" board::maze::Maze, by [], "maze", "maze",
         text!("Maze: move a token any way down (Left) or to the right (Right)", "Maze：棋子任意远向下（左方）或向右（右方）移动");
-    cells "maize" board::maize::Maize, by [], "maize", "maize",
+    family "maize" board::maize::Maize, by [], "maize", "maize",
         text!("Maize: move a token one cell down (Left) or to the right (Right)", "Maize：棋子向下（左方）或向右（右方）移一格");
     partizan "toads-and-frogs" strip::toads_and_frogs::ToadsAndFrogs, by [theorem::terminal_toads::TerminalToads], "toads-and-frogs, toads-and-frogs:K, toads-and-frogs:A,B,C,F", "toads-and-frogs",
         text!("Toads and Frogs: step forwards or jump over enemies", "蟾蜍与青蛙：向前走一格或跳过对方");

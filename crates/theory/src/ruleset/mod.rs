@@ -32,6 +32,7 @@ pub mod tree;
 
 pub use crate::data::MoveName;
 pub use crate::visit::{Flow, Visit};
+pub use shared::SharedRules;
 
 use crate::data::{Data, PositionError};
 use crate::localized::{LocalizedStr, LocalizedString};

@@ -15,6 +15,10 @@ use crate::scene::{Pick, Scene};
 use std::borrow::Cow;
 use std::sync::Arc;
 
+/// The rules of any game with these positions and moves: searches are compiled for all of them at once, and
+/// know how positions are kept.
+pub type SharedRules<P, M> = Arc<dyn Notation<Position = P, Move = M>>;
+
 impl<R: Ruleset + ?Sized> Ruleset for Arc<R> {
     type Position = R::Position;
     type Move = R::Move;

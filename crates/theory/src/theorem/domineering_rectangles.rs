@@ -193,14 +193,14 @@ mod tests {
     use super::*;
     use crate::data::Data;
     use crate::player::Player;
-    use crate::ruleset::board::cells::OnCells;
     use crate::ruleset::board::domineering::Domineering;
     use crate::ruleset::{Notation, Ruleset};
     use std::collections::HashMap;
     use std::ops::ControlFlow;
+    use std::sync::Arc;
 
     fn rules() -> AnyCellGame<1> {
-        Domineering::new().without_type()
+        Arc::new(Domineering::new())
     }
 
     fn board(rows: u32, columns: u32) -> AnyGrid<1> {

@@ -19,7 +19,7 @@ use crate::ruleset::enumeration::{BoardFillings, Enumeration, Size, SizeError};
 use crate::ruleset::outcome_hooks::OutcomeHooks;
 use crate::ruleset::parameters::{GameError, Parameters, no_parameters};
 use crate::ruleset::text_format::{TextFormat, TextShape as FormShape};
-use crate::ruleset::{Flow, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, Visit};
+use crate::ruleset::{Flow, MoveName, Notation, PositionTooLarge, Ruleset, RulesetInfo, SharedRules, Visit};
 use cell_set::{BoardShape, CellSet, Offset, Rectangle};
 use grid::{AnyGrid, Grid, on_grid};
 use moves::PackedMove;
@@ -27,7 +27,6 @@ pub use parts::{MAX_CELLS_OF_WORDS, components, components_by_steps, on_least_bo
 use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::num::NonZeroU64;
-use std::sync::Arc;
 use symmetry::Symmetry;
 
 /// The rules of a game on boards whose cells have 2^P states; see [`AnyGrid`].
@@ -268,26 +267,8 @@ impl<R: CellRules<P>, const P: usize> CellGame<R, P> {
     }
 }
 
-/// The rules of any game on boards whose cells have 2^P states. Boards are kept in the same way in all of
-/// them, so that searches are compiled for all of them at once.
-pub type AnyCellGame<const P: usize> = Arc<dyn Notation<Position = AnyGrid<P>, Move = PackedMove>>;
-
-/// A game that can be given without the type of its rules, while its positions keep theirs.
-pub trait OnCells {
-    /// The rules of any game with the same positions.
-    type AnyGame: Notation;
-
-    /// The same rules.
-    fn without_type(self) -> Self::AnyGame;
-}
-
-impl<R: CellRules<P>, const P: usize> OnCells for CellGame<R, P> {
-    type AnyGame = AnyCellGame<P>;
-
-    fn without_type(self) -> AnyCellGame<P> {
-        Arc::new(self)
-    }
-}
+/// The rules of any game on boards whose cells have 2^P states.
+pub type AnyCellGame<const P: usize> = SharedRules<AnyGrid<P>, PackedMove>;
 
 impl<R: CellRules<P>, const P: usize> Ruleset for CellGame<R, P> {
     type Position = AnyGrid<P>;
