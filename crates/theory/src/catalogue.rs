@@ -116,7 +116,7 @@ macro_rules! hand_over {
             @form partizan, TypedGame<$ruleset, PartizanKind>, TypedGame::partizan, Theorem, $ruleset, $($rest)*
         )
     };
-    (family $ruleset:ty, [$($theorem:ty),*], $parameters:ident, $visitor:ident) => {{
+    (shared_partizan $ruleset:ty, [$($theorem:ty),*], $parameters:ident, $visitor:ident) => {{
         #[inline(never)]
         fn form(
             parameters: Option<&str>,
@@ -349,41 +349,41 @@ games {
         text!("Silver Dollar: slide a coin down a strip, past no other coin", "银元游戏：沿格带向下滑动一枚硬币，不得越过其他硬币");
     rare_game "treblecross-strip" strip::treblecross::TreblecrossStrip, by [theorem::treblecross::FarCells], "treblecross-strip", "treblecross-strip",
         text!("Treblecross on a strip: three crosses in a row win", "格带上的一维井字棋：先连成三个叉者胜");
-    family "domineering" board::domineering::Domineering, by [theorem::domineering_rectangles::DomineeringRectangles], "domineering", "domineering",
+    shared_partizan "domineering" board::domineering::Domineering, by [theorem::domineering_rectangles::DomineeringRectangles], "domineering", "domineering",
         text!("Domineering: dominoes, Left's upright and Right's lying", "多米诺博弈：左方竖放、右方横放骨牌");
-    family "clobber" board::clobber::Clobber, by [], "clobber", "clobber",
+    shared_partizan "clobber" board::clobber::Clobber, by [], "clobber", "clobber",
         text!("Clobber: take a neighbouring stone of the opponent", "Clobber：吃掉相邻的对方棋子");
-    family "hot-clobber" board::hot_clobber::HotClobber, by [], "hot-clobber", "hot-clobber",
+    shared_partizan "hot-clobber" board::hot_clobber::HotClobber, by [], "hot-clobber", "hot-clobber",
         text!("Hot Clobber: take a neighbouring stone of either colour", "热 Clobber：吃掉相邻的任一颜色棋子");
-    family "kings" board::king_clobber::KingClobber, by [], "kings", "kings",
+    shared_partizan "kings" board::king_clobber::KingClobber, by [], "kings", "kings",
         text!("Clobber with the king's move of chess", "王 Clobber：按国际象棋王的走法吃子");
-    family "knights" board::knights::KnightClobber, by [], "knights", "knights",
+    shared_partizan "knights" board::knights::KnightClobber, by [], "knights", "knights",
         text!("Clobber with the knight's move of chess", "马 Clobber：按国际象棋马的走法吃子");
-    family "rooks" board::rooks::RookClobber, by [], "rooks", "rooks",
+    shared_partizan "rooks" board::rooks::RookClobber, by [], "rooks", "rooks",
         text!("Clobber with the rook's move of chess", "车 Clobber：按国际象棋车的走法吃子");
-    family "queens" board::queens::QueenClobber, by [], "queens", "queens",
+    shared_partizan "queens" board::queens::QueenClobber, by [], "queens", "queens",
         text!("Clobber with the queen's move of chess", "后 Clobber：按国际象棋后的走法吃子");
-    family "anti-clobber" board::anti_clobber::AntiClobber, by [], "anti-clobber", "anti-clobber",
+    shared_partizan "anti-clobber" board::anti_clobber::AntiClobber, by [], "anti-clobber", "anti-clobber",
         text!("Anti-Clobber: move to an empty cell and leave a stone of the opponent", "反 Clobber：移到空格，并在原处留下对方的棋子");
-    family "amazons" board::amazons::Amazons, by [], "amazons", "amazons",
+    shared_partizan "amazons" board::amazons::Amazons, by [], "amazons", "amazons",
         text!("Amazons: queens that move and shoot arrows", "亚马逊棋：皇后移动并射箭");
     rare_partizan "king-dirt" board::king_dirt::KingDirt, by [], "king-dirt, king-dirt:B,W,M", "king-dirt",
         text!("King Dirt: kings leave walls behind them; B and W more may be placed", "王的足迹：王走过的格子成为墙；双方还可放下 B 个和 W 个王");
     rare_partizan "sheep" board::sheep::Sheep, by [], "sheep", "sheep",
         text!("Sheep: part of a herd goes as far as it can, on hexagons", "羊：羊群分出一部分走到尽头，六边形棋盘");
-    family "fission" board::fission::Fission, by [], "fission", "fission",
+    shared_partizan "fission" board::fission::Fission, by [], "fission", "fission",
         text!("Fission: a stone splits in two, upright for Left and across for Right", "裂变：一枚棋子分裂为两枚，左方竖向、右方横向");
-    family "konane" board::konane::Konane, by [], "konane", "konane",
+    shared_partizan "konane" board::konane::Konane, by [], "konane", "konane",
         text!("Konane: jump over stones of the opponent, which are removed", "Konane：跳过并移除对方的棋子");
-    family "snort" board::snort::Snort, by [], "snort", "snort",
+    shared_partizan "snort" board::snort::Snort, by [], "snort", "snort",
         text!("Snort: place a stone beside none of the opponent's", "Snort：在旁边没有对方棋子的空格放子");
-    family "col" board::col::Col, by [], "col", "col",
+    shared_partizan "col" board::col::Col, by [], "col", "col",
         text!("Col: place a stone beside none of one's own", "Col：在旁边没有己方棋子的空格放子");
-    family "nogo" board::nogo::NoGo, by [], "nogo", "nogo",
+    shared_partizan "nogo" board::nogo::NoGo, by [], "nogo", "nogo",
         text!("NoGo: place a stone, all groups keeping an empty neighbour", "不围棋：放子后各棋块须仍有相邻空格");
-    family "maze" board::maze::Maze, by [], "maze", "maze",
+    shared_partizan "maze" board::maze::Maze, by [], "maze", "maze",
         text!("Maze: move a token any way down (Left) or to the right (Right)", "Maze：棋子任意远向下（左方）或向右（右方）移动");
-    family "maize" board::maize::Maize, by [], "maize", "maize",
+    shared_partizan "maize" board::maize::Maize, by [], "maize", "maize",
         text!("Maize: move a token one cell down (Left) or to the right (Right)", "Maize：棋子向下（左方）或向右（右方）移一格");
     partizan "toads-and-frogs" strip::toads_and_frogs::ToadsAndFrogs, by [theorem::terminal_toads::TerminalToads], "toads-and-frogs, toads-and-frogs:K, toads-and-frogs:A,B,C,F", "toads-and-frogs",
         text!("Toads and Frogs: step forwards or jump over enemies", "蟾蜍与青蛙：向前走一格或跳过对方");
