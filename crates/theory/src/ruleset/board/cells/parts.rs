@@ -1,7 +1,7 @@
 //! Independent parts of boards.
 
 use super::CellRules;
-use super::cell_set::{BoardShape, CellSet, Offset, Rectangle};
+use super::cell_set::{BoardShape, CellSet, Offset, RIGHT, Rectangle};
 use super::grid::{AnyGrid, Grid, on_grid};
 use super::wide_cell_set::WideCellSet;
 use crate::player::Player;
@@ -52,12 +52,34 @@ pub fn components_by_steps<B: CellSet>(
     steps: &[Offset],
     visit: &mut dyn FnMut(&B),
 ) {
+    if joins_neighbours_in_a_row(shape, steps) {
+        return runs(shape, live, visit);
+    }
     let (mut rest, mut next) = (live.clone(), 0);
     while let Some(first) = rest.first_from(next) {
         next = first + 1;
         let mut component = B::none(shape);
         region(shape, &mut rest, first, steps).into_iter().for_each(|cell| component.insert(cell));
         visit(&component);
+    }
+}
+
+/// Whether the board is one row, in which each cell is joined with the next one and with no other.
+fn joins_neighbours_in_a_row(shape: BoardShape, steps: &[Offset]) -> bool {
+    let mut along = steps.iter().filter(|&&(down, _)| down == 0);
+    shape.height == 1 && steps.contains(&RIGHT) && along.all(|&(_, right)| right.unsigned_abs() == 1)
+}
+
+/// The runs of cells of a row.
+fn runs<B: CellSet>(shape: BoardShape, live: &B, visit: &mut dyn FnMut(&B)) {
+    let gaps = B::all(shape).without(live);
+    let mut next = live.first_from(0);
+    while let Some(first) = next {
+        let end = gaps.first_from(first).unwrap_or(shape.cells());
+        let mut run = B::none(shape);
+        (first..end).for_each(|cell| run.insert(cell));
+        visit(&run);
+        next = live.first_from(end);
     }
 }
 

@@ -45,6 +45,32 @@ impl WideCellSet {
         WideCellSet((0..self.0.len()).map(word).collect())
     }
 
+    /// The 64 cells from this one on, none beyond the last.
+    fn word_from(&self, cell: u32) -> u64 {
+        let (place, bit) = ((cell / 64) as usize, cell % 64);
+        let carried = self.word(Some(place + 1)).checked_shl(64 - bit).unwrap_or(0);
+        self.word(Some(place)) >> bit | carried
+    }
+
+    /// Inserts, from this cell on, a number of cells as they are in another set from `first` on.
+    fn insert_run(&mut self, cell: u32, of: &WideCellSet, first: u32, count: u32) {
+        for done in (0..count).step_by(64) {
+            let word = of.word_from(first + done) & ones((count - done).min(64));
+            let (place, bit) = (((cell + done) / 64) as usize, (cell + done) % 64);
+            let carried = word.checked_shr(64 - bit).unwrap_or(0);
+            for (place, word) in [(place, word << bit), (place + 1, carried)] {
+                if let Some(into) = self.0.get_mut(place) {
+                    *into |= word;
+                }
+            }
+        }
+    }
+
+    fn last(&self) -> Option<u32> {
+        let place = self.0.iter().rposition(|&word| word != 0)?;
+        Some(place as u32 * 64 + 63 - self.0[place].leading_zeros())
+    }
+
     /// The image of the set on a board of this shape, each cell going where `place` says.
     fn image(&self, shape: BoardShape, place: impl Fn(u32) -> u32) -> WideCellSet {
         let mut image = WideCellSet::none(shape);
@@ -129,11 +155,22 @@ impl CellSet for WideCellSet {
     }
 
     fn upside_down(&self, shape: BoardShape) -> WideCellSet {
-        self.image(shape, |cell| (shape.height - 1 - cell / shape.width) * shape.width + cell % shape.width)
+        let mut image = WideCellSet::none(shape);
+        for row in 0..shape.height {
+            image.insert_run((shape.height - 1 - row) * shape.width, self, row * shape.width, shape.width);
+        }
+        image
     }
 
     fn half_turned(&self, shape: BoardShape) -> WideCellSet {
-        self.image(shape, |cell| shape.cells() - 1 - cell)
+        let word = |i: u32| {
+            let end = shape.cells() - i * 64;
+            match end.checked_sub(64) {
+                Some(first) => self.word_from(first).reverse_bits(),
+                None => (self.word_from(0) << (64 - end)).reverse_bits(),
+            }
+        };
+        WideCellSet((0..shape.cells().div_ceil(64)).map(word).collect())
     }
 
     fn transposed(&self, shape: BoardShape) -> WideCellSet {
@@ -141,20 +178,20 @@ impl CellSet for WideCellSet {
     }
 
     fn bounds(&self, shape: BoardShape) -> Option<Rectangle> {
-        let places = self.cells().map(|cell| (cell / shape.width, cell % shape.width));
-        let corners = places.fold(None, |corners: Option<((u32, u32), (u32, u32))>, (row, column)| {
-            let ((top, left), (bottom, right)) = corners.unwrap_or(((row, column), (row, column)));
-            Some(((top.min(row), left.min(column)), (bottom.max(row), right.max(column))))
-        });
-        corners.map(|(first, last)| Rectangle::between(first, last))
+        let (first, last) = (self.first_from(0)?, self.last()?);
+        let (top, bottom) = (first / shape.width, last / shape.width);
+        if top == bottom {
+            return Some(Rectangle::between((top, first % shape.width), (top, last % shape.width)));
+        }
+        let mut columns = WideCellSet::none(BoardShape { width: shape.width, height: 1 });
+        (top..=bottom).for_each(|row| columns.insert_run(0, self, row * shape.width, shape.width));
+        Some(Rectangle::between((top, columns.first_from(0)?), (bottom, columns.last()?)))
     }
 
     fn cropped(&self, shape: BoardShape, Rectangle { top, left, shape: to }: Rectangle) -> WideCellSet {
         let mut cropped = WideCellSet::none(to);
-        for cell in 0..to.cells() {
-            if self.has((top + cell / to.width) * shape.width + left + cell % to.width) {
-                cropped.insert(cell);
-            }
+        for row in 0..to.height {
+            cropped.insert_run(row * to.width, self, (top + row) * shape.width + left, to.width);
         }
         cropped
     }
