@@ -53,8 +53,8 @@ impl AskFirst {
         }
     }
 
-    /// Where a table is hopeless a heap may still lead to few others, as one that is halved does: then those are
-    /// asked about, for engines to search. Else it is said why there is no table.
+    /// Where a table is hopeless a heap may still lead to few others, as one that is halved does: then those
+    /// are asked about, for engines to search. Else it is said why there is no table.
     fn few(&self, on: HeapInput<'_>, stop: Halt, budget: &mut Budget) -> Result<(), Halt> {
         if !matches!(stop, Halt::OutOfReach(_)) {
             return Err(stop);
