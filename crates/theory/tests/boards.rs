@@ -123,7 +123,7 @@ struct Parts;
 
 impl ForBoard for Parts {
     fn look<R: Notation>(self, rules: &R, at: R::Position) {
-        let mut play = Play { rules: rules, known: HashMap::new() };
+        let mut play = Play { rules, known: HashMap::new() };
         let whole = std::slice::from_ref(&at);
         let canonical = rules.canonical(&at);
         assert!(play.equal(whole, std::slice::from_ref(&canonical)), "{at:?} is not {canonical:?}");
