@@ -106,7 +106,7 @@ impl<'a, R: Ruleset> MethodInput<'a, R> {
 }
 
 impl<'a, K: Kind> MethodInput<'a, ErasedRules<K>> {
-    /// The same position with the type of its rules; `None` if it belongs to others.
+    /// The same position with the type of its rules; `None` if rules of another type made it.
     pub(crate) fn unpacked<R: Notation>(self, rules: &'a Arc<R>) -> Option<MethodInput<'a, R>> {
         let MethodInput { at, note, is_root, .. } = self;
         Some(MethodInput { rules, at: at.typed::<R>()?, note, is_root })

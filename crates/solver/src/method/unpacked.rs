@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// Rules of any type, the same for both players.
 type Erased = ErasedRules<ImpartialKind>;
 
-/// A search by rules of this type. It is silent about positions of others.
+/// A search by rules of this type. It is silent about positions of rules of other types.
 pub(crate) struct UnpackedSearch<R: Notation> {
     /// The rules.
     pub(crate) rules: Arc<R>,
