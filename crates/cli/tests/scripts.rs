@@ -37,6 +37,8 @@ fn scripts() -> TempDir {
     fs::write(directory.path().join("pair.star"), FULL).unwrap();
     fs::write(directory.path().join("row.star"), ROW).unwrap();
     fs::write(directory.path().join("hop.star"), HOP).unwrap();
+    fs::write(directory.path().join("torn.star"), TORN).unwrap();
+    fs::write(directory.path().join("late.star"), LATE).unwrap();
     directory
 }
 
@@ -70,6 +72,24 @@ def left(row):
 
 def right(row):
     return replaced(row, ".o", "o.") + replaced(row, ".xo", "ox.")
+"#;
+
+/// The same with parts, which fail about some rows that moves lead to.
+const TORN: &str = r#"
+def moves(row):
+    return [row[:i] + row[i + 1:] for i in range(len(row) - 1) if row[i] != row[i + 1]]
+
+def parts(row):
+    return row + 1 if row == "abca" else None
+"#;
+
+/// Takes all memory about positions that moves lead to, several of them at once.
+const LATE: &str = r#"
+def moves(n):
+    return [n - 1, n - 2, n - 3] if n > 2 else []
+
+def parts(n):
+    return ["a" * (500000000 * n)] if n == 4 else None
 "#;
 
 fn in_directory(directory: &TempDir, arguments: &[&str], input: &str) -> common::Run {
@@ -109,6 +129,18 @@ fn harm_is_answered_and_the_lines_after_it_too() {
     assert!(began.elapsed() < Duration::from_secs(300), "{:?}", began.elapsed());
 }
 
+#[test]
+fn a_process_that_ends_between_several_answers_is_an_error_of_its_question() {
+    let directory = scripts();
+    let line = |n: u32| format!("{{\"game\": \"@late.star\", \"position\": {n}}}\n");
+    let run = in_directory(&directory, &["batch"], &[line(7), line(3), line(7), line(2)].concat());
+    let answers: Vec<&str> = run.out.lines().collect();
+    assert_eq!(answers.len(), 4, "{} {}", run.out, run.err);
+    for (answer, expected) in answers.iter().zip(["\"too-large\"", "\"N\"", "\"too-large\"", "\"P\""]) {
+        assert!(answer.contains(expected), "{answer}");
+    }
+}
+
 /// An answer without its method: how a position is searched depends on how soon its rules answer.
 fn without_method(out: &str) -> String {
     let lines = out.lines().filter(|line| !line.starts_with("method"));
@@ -126,6 +158,8 @@ fn a_sandbox_changes_no_answer() {
         &["solve", "pair.star", "2,-2"],
         &["explain", "pair.star"],
         &["solve", "row.star", "abacbcabcbac", "--value"],
+        &["solve", "torn.star", "abcabcab", "--value"],
+        &["solve", "torn.star", "abcb", "--value", "--moves"],
         &["solve", "hop.star", "xx..o.x..o", "--player", "left"],
         &["solve", "hop.star", "x.x.o.o", "--value"],
         &["table", "fine.star", "--to", "30"],

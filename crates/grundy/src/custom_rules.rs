@@ -26,15 +26,18 @@
 //! | [`scored`] | whole positions, and a score at the end | the score under best play, and the best moves |
 //!
 //! Positions are numbers, texts, tuples and lists of such, or any type that implements [`PositionData`]. All
-//! that can be reached from a position is looked at before it is answered, so that it has to be finite. What
-//! rules promise is checked: heaps must become smaller, and play must end unless they are `loopy`; else the
-//! answer is a [`QuestionError`] with the positions that show it.
+//! that can be reached from a position has to be finite; if it is little, all of it is visited before the
+//! position is answered. What rules promise is checked about all that is visited: heaps must become smaller,
+//! and play must end unless they are `loopy`; else the answer is a [`QuestionError`] with the positions that
+//! show it.
 //!
-//! Rules that may fail themselves, or that come from another language, implement [`CustomRules`].
+//! Rules that may fail themselves, or that come from another language, implement [`CustomRules`]. If they are
+//! far away, in another process for example, they answer several [queries](RulesQuery) at a time.
 
 pub use grundy_theory::ruleset::custom::closures::{
     ClosureRules, PositionData, heaps, partizan, positions, scored,
 };
+pub use grundy_theory::ruleset::custom::queries::{RulesQuery, RulesReplies, RulesReply};
 pub use grundy_theory::ruleset::custom::sums::sum_of;
 pub use grundy_theory::ruleset::custom::{
     CustomInfo, CustomKind, CustomMove, CustomResult, CustomRules, CustomRulesError, CustomRulesErrorKind,

@@ -244,6 +244,17 @@ impl Data {
         }
     }
 
+    /// The items of a list, as [`items`](Data::items) returns them, without a copy.
+    ///
+    /// # Errors
+    /// [`PositionError`] where this is no list.
+    pub fn into_items(self) -> Result<Vec<Data>, PositionError> {
+        match self {
+            Data::List(items) => Ok(items),
+            other => other.items(),
+        }
+    }
+
     /// The values of an object that must hold the fields in `required`, may hold those in `optional`, and no
     /// other: first the required ones, then the optional ones, `None` where one is left out.
     ///

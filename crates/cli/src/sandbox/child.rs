@@ -1,6 +1,8 @@
 //! The process in which a script runs.
 
 use super::limits::{self, ChildCost};
+#[cfg(unix)]
+use super::pipe::await_input;
 use super::wire::{self, ScriptInfo};
 use grundy::custom_rules::{CustomRules, CustomRulesError};
 use grundy::solver::theory::data::Data;
@@ -9,7 +11,7 @@ use grundy::wire::json::data_from_json;
 use grundy::wire::write;
 use grundy_script::{CallLimits, Script};
 use std::env;
-use std::io::{self, BufRead, Write, stdin, stdout};
+use std::io::{self, BufRead, StdinLock, Write, stdin, stdout};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
@@ -29,7 +31,7 @@ fn talk(cost: ChildCost) -> io::Result<()> {
     let mut input = stdin().lock();
     let mut line = Vec::new();
     let mut script = None;
-    while input.read_until(b'\n', &mut line)? > 0 {
+    while read_line(&mut input, &mut line)? > 0 {
         limits::begin(cost)?;
         let question = data_from_json(&line).map_err(|_| io::ErrorKind::InvalidData)?;
         let answer = match &script {
@@ -41,7 +43,7 @@ fn talk(cost: ChildCost) -> io::Result<()> {
                     said.write()
                 })
             }
-            Some(script) => answer(script, &question),
+            Some(script) => answer(script, &question, cost),
         };
         line.clear();
         write::data(&mut line, &answer.unwrap_or_else(|fault| wire::write_fault(&fault)));
@@ -52,6 +54,13 @@ fn talk(cost: ChildCost) -> io::Result<()> {
         line.clear();
     }
     Ok(())
+}
+
+/// Reads the next question; returns how many bytes there are.
+fn read_line(input: &mut StdinLock<'_>, line: &mut Vec<u8>) -> io::Result<usize> {
+    #[cfg(unix)]
+    await_input(&*input);
+    input.read_until(b'\n', line)
 }
 
 fn read(question: &Data, cost: ChildCost) -> Result<(Script, ScriptInfo), CustomRulesError> {
@@ -73,8 +82,34 @@ fn read(question: &Data, cost: ChildCost) -> Result<(Script, ScriptInfo), Custom
     Ok((script, said))
 }
 
-/// Answers `{"options": n}`, `{"left": position}` and the like.
-fn answer(script: &Script, question: &Data) -> Result<Data, CustomRulesError> {
+/// Answers to questions that are asked together take about this many bytes at most; the rest of the questions
+/// are left out.
+const TOGETHER: usize = 1 << 24;
+
+/// Answers `{"options": n}`, `{"left": position}` and the like, and a list of such questions.
+fn answer(script: &Script, question: &Data, cost: ChildCost) -> Result<Data, CustomRulesError> {
+    if let Data::List(questions) = question {
+        let (mut answers, mut bytes) = (Vec::new(), 0);
+        for question in questions {
+            // The time of a call counts from now.
+            if bytes >= TOGETHER || limits::begin(cost).is_err() {
+                break;
+            }
+            let said = answer_one(script, question);
+            let failed = said.is_err();
+            let said = said.unwrap_or_else(|fault| wire::write_fault(&fault));
+            bytes += said.size_in_memory();
+            answers.push(said);
+            if failed {
+                break;
+            }
+        }
+        return Ok(Data::List(answers));
+    }
+    answer_one(script, question)
+}
+
+fn answer_one(script: &Script, question: &Data) -> Result<Data, CustomRulesError> {
     let Data::Object(fields) = question else { return Ok(Data::Null) };
     let Some((asked, at)) = fields.first() else { return Ok(Data::Null) };
     match asked.as_str() {
@@ -122,6 +157,6 @@ fn moves(script: &Script, at: &Data, player: Player) -> Result<Data, CustomRules
     if again.iter().all(|again| *again == Data::Bool(false)) {
         again.clear();
     }
-    let lists = [("to", positions), ("labels", labels), ("gains", gains), ("again", again)];
-    Ok(Data::object(lists.map(|(name, list)| (name, Data::list(list)))))
+    let lists = [positions, labels, gains, again].map(Data::list);
+    Ok(Data::Object(wire::MOVES.map(str::to_owned).into_iter().zip(lists).collect()))
 }

@@ -7,6 +7,8 @@
 mod child;
 mod limits;
 mod parent;
+#[cfg(unix)]
+mod pipe;
 #[cfg(feature = "web")]
 mod untrusted;
 mod wire;

@@ -1,6 +1,8 @@
 //! The rules of a script that runs in another process.
 
 use super::limits::{self, ChildCost, ChildExit};
+#[cfg(unix)]
+use super::pipe::await_input;
 use super::wire::{self, ScriptInfo, WORD};
 use crate::limits::clock;
 use grundy::custom_rules::{
@@ -13,6 +15,7 @@ use grundy::solver::theory::player::Player;
 use grundy::solver::theory::ruleset::custom::exact::ExactRules;
 use grundy::solver::theory::ruleset::custom::exact::line::LineRules;
 use grundy::solver::theory::ruleset::custom::gathered;
+use grundy::solver::theory::ruleset::custom::queries::{RulesQuery, RulesReplies, RulesReply, reply_with};
 use grundy::solver::theory::ruleset::{Flow, Visit};
 use grundy::solver::theory::value::Score;
 use grundy::solver::theory::words;
@@ -152,8 +155,19 @@ impl SandboxedRules {
         })
     }
 
-    /// Asks a child. One that has ended is gone, and the next question has a new one.
+    /// Asks a child.
     fn ask(&self, asked: &str, at: Data) -> CustomResult<Data> {
+        let mut line = Vec::new();
+        write::data(&mut line, &Data::object([(asked, at)]));
+        let answer = self.send(line)?;
+        match wire::read_fault(&answer) {
+            Some(fault) => Err(fault),
+            None => Ok(answer),
+        }
+    }
+
+    /// Sends a question to a child. One that has ended is gone, and the next question has a new one.
+    fn send(&self, question: Vec<u8>) -> CustomResult<Data> {
         if let Some(end) = self.bounds.over() {
             return Err(told(end, self.bounds.cost));
         }
@@ -163,13 +177,38 @@ impl SandboxedRules {
             None => Running::start(&self.script, &self.bounds)?.0,
         };
         let began = Instant::now();
-        let answer = running.ask(&Data::object([(asked, at)]))?;
+        let answer = running.ask(question)?;
         let waited = u64::try_from(began.elapsed().as_nanos()).unwrap_or(u64::MAX);
         self.waited.fetch_add(waited, Ordering::Relaxed);
         held(&self.idle).push(running);
-        match wire::read_fault(&answer) {
-            Some(fault) => Err(fault),
-            None => Ok(answer),
+        Ok(answer)
+    }
+
+    /// Asks several questions together. If the child has ended, nobody knows at which of them: then the first
+    /// is asked alone.
+    fn ask_together(&self, queries: &[RulesQuery<'_>]) -> RulesReplies {
+        let mut line = vec![b'['];
+        for (place, query) in queries.iter().enumerate() {
+            let asked = match *query {
+                RulesQuery::Parts(_) => "parts",
+                RulesQuery::Moves(_, player) => name_of(player),
+            };
+            let _ = write!(line, "{}{{\"{asked}\":", if place > 0 { "," } else { "" });
+            write::data(&mut line, query.at());
+            line.push(b'}');
+        }
+        line.push(b']');
+        match self.send(line).and_then(items) {
+            Ok(answers) => {
+                let replies = queries.iter().zip(answers);
+                replies
+                    .map(|(query, answer)| {
+                        wire::read_fault(&answer).map_or_else(|| reply(*query, answer), Err)
+                    })
+                    .collect()
+            }
+            Err(_) if queries.len() > 1 => self.ask_together(&queries[..1]),
+            Err(fault) => vec![Err(fault)],
         }
     }
 }
@@ -184,7 +223,9 @@ impl Running {
             );
             CustomRulesError { kind: CustomRulesErrorKind::Limit, message, place: None }
         })?;
-        let answer = running.ask(script)?;
+        let mut line = Vec::new();
+        write::data(&mut line, script);
+        let answer = running.ask(line)?;
         match (ScriptInfo::read(&answer), wire::read_fault(&answer)) {
             (Some(said), _) => Ok((running, said)),
             (None, Some(fault)) => Err(fault),
@@ -217,14 +258,15 @@ impl Running {
         Ok(Running { watched, input, output: BufReader::new(output), cost: bounds.cost })
     }
 
-    fn ask(&mut self, question: &Data) -> CustomResult<Data> {
-        let mut line = Vec::new();
-        write::data(&mut line, question);
+    /// Sends a line.
+    fn ask(&mut self, mut line: Vec<u8>) -> CustomResult<Data> {
         line.push(b'\n');
         self.watched.asked.store(true, Ordering::SeqCst);
         // Where the child has ended the answer is missing too.
         let _ = self.input.write_all(&line).and_then(|()| self.input.flush());
         line.clear();
+        #[cfg(unix)]
+        await_input(self.output.get_ref());
         let read = self.output.by_ref().take(MAX_LENGTH).read_until(b'\n', &mut line);
         self.watched.asked.store(false, Ordering::SeqCst);
         match read {
@@ -285,8 +327,44 @@ fn not_understood() -> CustomRulesError {
     )))
 }
 
-fn items(data: &Data) -> CustomResult<Vec<Data>> {
-    data.items().map_err(|_| not_understood())
+fn items(data: Data) -> CustomResult<Vec<Data>> {
+    data.into_items().map_err(|_| not_understood())
+}
+
+/// The word that asks for the moves of a player.
+fn name_of(player: Player) -> &'static str {
+    if player == Player::Left { "left" } else { "right" }
+}
+
+fn reply(query: RulesQuery<'_>, answer: Data) -> CustomResult<RulesReply> {
+    Ok(match query {
+        RulesQuery::Parts(_) => RulesReply::Parts(parts(answer)?),
+        RulesQuery::Moves(..) => RulesReply::Moves(moves(answer)?.collect()),
+    })
+}
+
+fn parts(answer: Data) -> CustomResult<Option<Vec<Data>>> {
+    match answer {
+        Data::Null => Ok(None),
+        parts => items(parts).map(Some),
+    }
+}
+
+fn moves(answer: Data) -> CustomResult<impl Iterator<Item = CustomMove>> {
+    let Data::Object(fields) = answer else { return Err(not_understood()) };
+    let mut lists: [Vec<Data>; 4] = Default::default();
+    for (name, list) in fields {
+        let place = wire::MOVES.iter().position(|known| *known == name).ok_or_else(not_understood)?;
+        lists[place] = items(list)?;
+    }
+    let [to, labels, gains, again] = lists;
+    let (mut labels, mut gains, mut again) = (labels.into_iter(), gains.into_iter(), again.into_iter());
+    Ok(to.into_iter().map(move |to| CustomMove {
+        to,
+        label: labels.next(),
+        gain: gains.next().as_ref().and_then(gathered::score),
+        again: again.next() == Some(Data::Bool(true)),
+    }))
 }
 
 impl CustomRules for SandboxedRules {
@@ -313,7 +391,7 @@ impl CustomRules for SandboxedRules {
                 let _ = cells.chunks_exact(width).try_for_each(visit);
             }
             options => {
-                for option in items(&options)? {
+                for option in items(options)? {
                     if visit(option.naturals(u64::MAX).map_err(|_| not_understood())?).is_break() {
                         break;
                     }
@@ -324,19 +402,7 @@ impl CustomRules for SandboxedRules {
     }
 
     fn visit_moves(&self, at: &Data, player: Player, visit: Visit<'_, CustomMove>) -> CustomResult {
-        let asked = if player == Player::Left { "left" } else { "right" };
-        let answer = self.ask(asked, at.clone())?;
-        let ([to, labels, gains, again], []) =
-            answer.fields(["to", "labels", "gains", "again"], []).map_err(|_| not_understood())?;
-        let (mut labels, mut gains) = (items(labels)?.into_iter(), items(gains)?.into_iter());
-        let mut again = items(again)?.into_iter();
-        let mut moves = items(to)?.into_iter().map(|to| CustomMove {
-            to,
-            label: labels.next(),
-            gain: gains.next().as_ref().and_then(gathered::score),
-            again: again.next() == Some(Data::Bool(true)),
-        });
-        let _ = moves.try_for_each(visit);
+        let _ = moves(self.ask(name_of(player), at.clone())?)?.try_for_each(visit);
         Ok(())
     }
 
@@ -344,10 +410,17 @@ impl CustomRules for SandboxedRules {
         if !self.said.has_parts {
             return Ok(None);
         }
-        match self.ask("parts", at.clone())? {
-            Data::Null => Ok(None),
-            parts => items(&parts).map(Some),
-        }
+        parts(self.ask("parts", at.clone())?)
+    }
+
+    fn reply(&self, queries: &[RulesQuery<'_>]) -> Option<RulesReplies> {
+        let known = |query: RulesQuery<'_>| {
+            let is_known = !self.said.has_parts && matches!(query, RulesQuery::Parts(_));
+            is_known.then_some(Ok(RulesReply::Parts(None)))
+        };
+        reply_with(queries, known, |open| {
+            Some(if open.is_empty() { RulesReplies::new() } else { self.ask_together(open) })
+        })
     }
 
     fn score(&self, at: &Data) -> CustomResult<Score> {

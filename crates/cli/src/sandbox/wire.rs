@@ -24,6 +24,9 @@ const FAULTS: [(&str, CustomRulesErrorKind); 4] = [
     ("interrupted", CustomRulesErrorKind::Interrupted),
 ];
 
+/// The fields of moves: where they lead, and lists as long as this one, or empty.
+pub const MOVES: [&str; 4] = ["to", "labels", "gains", "again"];
+
 /// What a script says about its game as a whole.
 #[derive(Clone, Debug)]
 pub struct ScriptInfo {

@@ -13,10 +13,12 @@ pub mod gathered;
 pub mod impartial;
 pub mod packed;
 pub mod playable;
+pub mod queries;
 pub mod sums;
 
 use self::exact::ExactRules;
 use self::exact::line::LineRules;
+use self::queries::{RulesQuery, RulesReplies};
 use super::{Flow, MoveName};
 use crate::data::Data;
 use crate::localized::{LocalizedString, row};
@@ -159,6 +161,12 @@ pub trait CustomRules: Send + Sync + 'static {
     /// [`CustomRulesError`] where the rules fail.
     fn parts(&self, _at: &Data) -> CustomResult<Option<Vec<Data>>> {
         Ok(None)
+    }
+
+    /// What the rules reply to these queries, if it takes less time to ask them together than one by one;
+    /// `None`, the default, if it does not.
+    fn reply(&self, _queries: &[RulesQuery<'_>]) -> Option<RulesReplies> {
+        None
     }
 
     /// The score at the end of a game. Only asked of positions in which the player to move cannot move, in

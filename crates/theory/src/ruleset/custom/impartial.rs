@@ -1,5 +1,6 @@
 //! The impartial version of custom rules of Left and Right: either player may make the moves of both.
 
+use super::queries::{RulesQuery, RulesReplies, RulesReply};
 use super::{CustomInfo, CustomKind, CustomMove, CustomResult, CustomRules, CustomRulesError, VisitShown};
 use crate::data::Data;
 use crate::player::Player;
@@ -73,6 +74,28 @@ impl CustomRules for Version {
         self.0.parts(at)
     }
 
+    fn reply(&self, queries: &[RulesQuery<'_>]) -> Option<RulesReplies> {
+        let mut of_both = Vec::with_capacity(2 * queries.len());
+        for &query in queries {
+            match query {
+                RulesQuery::Parts(_) => of_both.push(query),
+                RulesQuery::Moves(at, _) => {
+                    of_both.extend([Player::Left, Player::Right].map(|player| RulesQuery::Moves(at, player)));
+                }
+            }
+        }
+        let mut asked = self.0.reply(&of_both)?.into_iter();
+        let mut replies = RulesReplies::with_capacity(queries.len());
+        for query in queries {
+            let reply = match query {
+                RulesQuery::Parts(_) => asked.next(),
+                RulesQuery::Moves(..) => both_players(&mut asked),
+            };
+            replies.extend(reply);
+        }
+        Some(replies)
+    }
+
     fn show(&self, at: &Data) -> CustomResult<Option<String>> {
         self.0.show(at)
     }
@@ -80,4 +103,18 @@ impl CustomRules for Version {
     fn draw(&self, at: &Data) -> CustomResult<Option<Data>> {
         self.0.draw(at)
     }
+}
+
+/// The moves of Left and those of Right; `None` if some were not replied.
+fn both_players(
+    asked: &mut impl Iterator<Item = CustomResult<RulesReply>>,
+) -> Option<CustomResult<RulesReply>> {
+    let mut moves = match asked.next()? {
+        Ok(lefts) => lefts.moves(),
+        failed => return Some(failed),
+    };
+    Some(asked.next()?.map(|rights| {
+        moves.extend(rights.moves());
+        RulesReply::Moves(moves)
+    }))
 }

@@ -6,12 +6,14 @@
 
 use super::exact::ExactRules;
 use super::exact::line::LineRules;
+use super::queries::{RulesQuery, RulesReplies, RulesReply, reply_with};
 use super::{CustomInfo, CustomKind, CustomMove, CustomResult, CustomRules, PackedOrMove, VisitShown};
 use crate::data::Data;
 use crate::forward;
 use crate::player::Player;
 use crate::value::Score;
 use crate::visit::Visit;
+use std::mem;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -47,6 +49,14 @@ pub fn parts_of(position: &Data) -> Option<Vec<Data>> {
     }
 }
 
+/// A move of which the rules may show a sum of sums, in any order.
+fn in_order(mv: CustomMove) -> CustomMove {
+    match parts_of(&mv.to) {
+        Some(parts) => CustomMove { to: sum_of(parts), ..mv },
+        None => mv,
+    }
+}
+
 /// Rules with their sums.
 pub struct SumRules(Arc<dyn CustomRules>);
 
@@ -69,10 +79,8 @@ impl CustomRules for SumRules {
     }
 
     fn visit_moves(&self, at: &Data, player: Player, visit: Visit<'_, CustomMove>) -> CustomResult {
-        // What the rules show may be a sum of sums, in any order.
-        let whole = |to: Data| if let Some(parts) = parts_of(&to) { sum_of(parts) } else { to };
         let Some(parts) = parts_of(at) else {
-            return self.0.visit_moves(at, player, &mut |mv| visit(CustomMove { to: whole(mv.to), ..mv }));
+            return self.0.visit_moves(at, player, &mut |mv| visit(in_order(mv)));
         };
         let mut flow = ControlFlow::Continue(());
         for (i, part) in parts.iter().enumerate() {
@@ -102,6 +110,30 @@ impl CustomRules for SumRules {
             None => self.0.parts(at),
             parts => Ok(parts),
         }
+    }
+
+    fn reply(&self, queries: &[RulesQuery<'_>]) -> Option<RulesReplies> {
+        let of_sum = |query: RulesQuery<'_>| {
+            let parts = parts_of(query.at())?;
+            Some(match query {
+                RulesQuery::Parts(_) => Ok(RulesReply::Parts(Some(parts))),
+                RulesQuery::Moves(at, player) => {
+                    let mut moves = Vec::new();
+                    let visited = self.visit_moves(at, player, &mut |mv| {
+                        moves.push(mv);
+                        ControlFlow::Continue(())
+                    });
+                    visited.map(|()| RulesReply::Moves(moves))
+                }
+            })
+        };
+        let mut replies = reply_with(queries, of_sum, |queries| self.0.reply(queries))?;
+        for reply in &mut replies {
+            if let Ok(RulesReply::Moves(moves)) = reply {
+                *moves = mem::take(moves).into_iter().map(in_order).collect();
+            }
+        }
+        Some(replies)
     }
 
     fn score(&self, at: &Data) -> CustomResult<Score> {
