@@ -244,8 +244,8 @@ impl NimberSearch {
         self.values.bytes() + known + self.proofs.bytes() + self.options.bytes()
     }
 
-    /// How many positions were looked at: those whose options were listed.
-    fn searched(&self) -> u64 {
+    /// How many positions were looked at so far: those whose options were listed.
+    pub fn searched(&self) -> u64 {
         self.searched + self.values.evaluated()
     }
 

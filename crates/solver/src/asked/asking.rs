@@ -1,5 +1,7 @@
 //! Asking own rules about positions, on both cores where they take their time.
 
+mod together;
+
 use super::text_of;
 use crate::budget::{Budget, Halt};
 use crate::join::both;
@@ -34,11 +36,28 @@ pub(crate) enum Asks {
     PartsOrBoth,
 }
 
-/// A position that is asked about, and whose turn it is.
-pub(crate) type Asked = (Arc<Data>, Player);
+/// How far positions are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Depth {
+    /// Whether they fall apart into independent parts, and which.
+    Parts,
+    /// The same, and the moves of those that do not.
+    Moves,
+}
+
+/// A position that is asked about.
+pub(crate) struct Asked {
+    pub(crate) at: Arc<Data>,
+    /// Whose turn it is.
+    pub(crate) player: Player,
+    /// Whether it is known not to fall apart.
+    pub(crate) is_whole: bool,
+}
 
 /// What the rules say about a position.
 pub(crate) enum Said {
+    /// It does not fall apart, and nothing more was asked.
+    Whole,
     /// It is the sum of these.
     Parts(Vec<Data>),
     /// Its moves, and how many of the first are Left's, where both were asked about.
@@ -64,6 +83,7 @@ pub(crate) const JOINED: u64 = 1 << 63;
 impl Said {
     fn bytes(&self) -> u64 {
         let bytes = match self {
+            Said::Whole => 0,
             Said::Parts(components) => components.iter().map(Data::size_in_memory).sum(),
             Said::Moves(moves, _) => moves.iter().map(size_in_memory).sum(),
             Said::Shown(all) => {
@@ -106,13 +126,13 @@ const SAID_AT_ONCE: u64 = 1 << 25;
 pub(crate) struct Asking {
     rules: Arc<dyn CustomRules>,
     asks: Asks,
-    /// For one position.
-    time: Duration,
+    /// For one position, by how far it is looked at.
+    time: [Duration; 2],
 }
 
 impl Asking {
     pub(crate) fn new(rules: Arc<dyn CustomRules>, asks: Asks) -> Asking {
-        Asking { rules, asks, time: SPELL }
+        Asking { rules, asks, time: [SPELL; 2] }
     }
 
     pub(crate) fn rules(&self) -> &Arc<dyn CustomRules> {
@@ -124,42 +144,51 @@ impl Asking {
     }
 
     /// How many positions are well asked about at once.
-    pub(crate) fn at_once(&self) -> usize {
-        let spells = SPELL.as_nanos() / self.time.as_nanos().max(1);
+    pub(crate) fn at_once(&self, depth: Depth) -> usize {
+        let spells = SPELL.as_nanos() / self.time[depth as usize].as_nanos().max(1);
         usize::try_from(spells).unwrap_or(MAX_AT_ONCE).clamp(1, MAX_AT_ONCE)
     }
 
     /// Asks about some of these positions, at least about the first where there is one: what is said about
     /// each, in their order, and `None` for those that were left for later: those after one about which the
     /// rules fail, too. The budget tells how much may be held, and when to stop.
-    pub(crate) fn ask(&mut self, all: &[Asked], budget: &Budget) -> Vec<Option<Result<Said, Halt>>> {
+    pub(crate) fn ask(
+        &mut self,
+        all: &[Asked],
+        depth: Depth,
+        budget: &Budget,
+    ) -> Vec<Option<Result<Said, Halt>>> {
         let began = Instant::now();
+        let time = self.time[depth as usize];
         let helps = self.rules.gains_by_threads()
             && all.len() > 1
-            && self.time * all.len() as u32 > WORTH_A_THREAD
+            && time * all.len() as u32 > WORTH_A_THREAD
             && rayon::current_num_threads() > 1;
         let (here, there) = all.split_at(if helps { all.len().div_ceil(2) } else { all.len() });
         let answers = match there {
-            [] => self.ask_here(here, budget),
+            [] => self.ask_here(here, depth, budget),
             _ => {
                 let (mut answers, more) =
-                    both(|| self.ask_here(here, budget), || self.ask_here(there, budget));
+                    both(|| self.ask_here(here, depth, budget), || self.ask_here(there, depth, budget));
                 answers.extend(more);
                 answers
             }
         };
         let asked = answers.iter().flatten().count().max(1) as u32;
         // What was fast once may be slow later: it is believed by halves.
-        self.time = (self.time + began.elapsed() / asked) / 2;
+        self.time[depth as usize] = (time + began.elapsed() / asked) / 2;
         answers
     }
 
-    fn ask_here(&self, all: &[Asked], budget: &Budget) -> Vec<Option<Result<Said, Halt>>> {
+    fn ask_here(&self, all: &[Asked], depth: Depth, budget: &Budget) -> Vec<Option<Result<Said, Halt>>> {
+        if let Some(answers) = self.ask_together(all, depth, budget) {
+            return answers;
+        }
         let memory = budget.limits().memory;
         let (mut bytes, mut failed) = (0, false);
-        let one = |(at, player): &Asked| {
+        let one = |asked: &Asked| {
             (!failed && bytes < SAID_AT_ONCE.min(memory / 8)).then(|| {
-                let said = budget.check().and_then(|()| self.ask_one(at, *player, memory));
+                let said = budget.check().and_then(|()| self.ask_one(asked, depth, memory));
                 failed = said.is_err();
                 bytes += said.as_ref().map_or(0, Said::bytes);
                 said
@@ -168,36 +197,63 @@ impl Asking {
         all.iter().map(one).collect()
     }
 
-    fn ask_one(&self, at: &Data, player: Player, memory: u64) -> Result<Said, Halt> {
-        let rules = &*self.rules;
-        if matches!(self.asks, Asks::Parts | Asks::PartsOrBoth)
+    /// Whose moves are asked for.
+    fn players(&self, asked: &Asked) -> &'static [Player] {
+        const BOTH: [Player; 2] = [Player::Left, Player::Right];
+        match (self.asks, asked.player) {
+            (Asks::Both | Asks::PartsOrBoth, _) => &BOTH,
+            (_, Player::Left) => &BOTH[..1],
+            (_, Player::Right) => &BOTH[1..],
+        }
+    }
+
+    /// What moves say about a position, of which so many are Left's if both players were asked about.
+    fn said(&self, at: &Data, moves: Vec<CustomMove>, lefts: usize) -> Result<Said, Halt> {
+        Ok(match self.asks {
+            Asks::Parts => Said::Shown(AllShown { packed: Vec::new(), others: moves }),
+            Asks::Turns { scored: true } if moves.is_empty() => Said::Over(self.rules.score(at)?),
+            Asks::Whole | Asks::Turns { .. } => Said::Moves(moves, 0),
+            Asks::Both | Asks::PartsOrBoth => Said::Moves(moves, lefts),
+        })
+    }
+
+    fn ask_one(&self, asked: &Asked, depth: Depth, memory: u64) -> Result<Said, Halt> {
+        let (rules, Asked { at, player, is_whole }) = (&*self.rules, asked);
+        if !is_whole
+            && matches!(self.asks, Asks::Parts | Asks::PartsOrBoth)
             && let Some(components) = components(rules, at)?
         {
             return Ok(Said::Parts(components));
         }
-        match self.asks {
-            Asks::Parts => Ok(Said::Shown(shown(rules, at, player, memory)?)),
-            Asks::Whole => Ok(Said::Moves(moves(rules, at, player, memory)?, 0)),
-            Asks::Turns { scored } => {
-                let moves = moves(rules, at, player, memory)?;
-                match scored && moves.is_empty() {
-                    true => Ok(Said::Over(rules.score(at)?)),
-                    false => Ok(Said::Moves(moves, 0)),
-                }
-            }
-            Asks::Both | Asks::PartsOrBoth => {
-                let mut all = moves(rules, at, Player::Left, memory)?;
-                let left = all.len();
-                all.extend(moves(rules, at, Player::Right, memory)?);
-                Ok(Said::Moves(all, left))
+        if depth == Depth::Parts {
+            return Ok(Said::Whole);
+        }
+        if self.asks == Asks::Parts {
+            return Ok(Said::Shown(shown(rules, at, *player, memory)?));
+        }
+        let (mut all, mut lefts) = (Vec::new(), 0);
+        for (index, &player) in self.players(asked).iter().enumerate() {
+            all.extend(moves(rules, at, player, memory)?);
+            if index == 0 {
+                lefts = all.len();
             }
         }
+        self.said(at, all, lefts)
     }
 }
 
 /// What a position falls apart into; `None` where it does not.
 pub(crate) fn components(rules: &dyn CustomRules, at: &Data) -> Result<Option<Vec<Data>>, Halt> {
-    match rules.parts(at)? {
+    smaller(rules, at, rules.parts(at)?)
+}
+
+/// The same, of what the rules return.
+fn smaller(
+    rules: &dyn CustomRules,
+    at: &Data,
+    components: Option<Vec<Data>>,
+) -> Result<Option<Vec<Data>>, Halt> {
+    match components {
         Some(components) if components.len() > 1 && components.contains(at) => {
             Err(its_own_part(rules, at).into())
         }
@@ -229,6 +285,18 @@ pub(crate) fn moves(
     })?;
     if let Some(stop) = stop {
         return Err(stop);
+    }
+    Ok(moves)
+}
+
+/// Moves that were listed, if they are not too many.
+fn few(moves: Vec<CustomMove>, memory: u64) -> Result<Vec<CustomMove>, Halt> {
+    let bytes: usize = moves.iter().map(size_in_memory).sum();
+    if bytes as u64 >= memory {
+        return Err(Halt::Memory(memory));
+    }
+    if moves.len() >= MAX_OPTIONS || bytes as u64 >= MAX_BYTES {
+        return Err(too_many_options());
     }
     Ok(moves)
 }

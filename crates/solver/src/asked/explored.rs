@@ -4,7 +4,8 @@
 //! as a whole before anything is answered about it; where the rules promise that play ends, that is checked
 //! then.
 
-use super::asking::{AllShown, Asked, Asking, Asks, JOINED, Said, led_to};
+use super::asking::{AllShown, Asked, Asking, Asks, Depth, JOINED, Said, led_to};
+use super::move_estimate::MoveEstimate;
 use super::packed::Packed;
 use super::{ENTRY, text_of};
 use crate::budget::{Budget, Halt};
@@ -124,6 +125,8 @@ struct State {
 enum Is {
     #[default]
     New,
+    /// It does not fall apart.
+    Whole,
     /// Its options are known.
     Asked,
     /// Its options are known, and it is on the way that is followed.
@@ -148,6 +151,8 @@ pub(crate) struct Explored {
     scores: HashMap<u32, Score>,
     /// Closed states, where play ends each after all that it leads to.
     order: Vec<u32>,
+    /// How many moves positions have; learned where positions are looked at one by one.
+    estimate: MoveEstimate,
     round: u32,
     bytes: u64,
 }
@@ -175,6 +180,7 @@ impl Explored {
             packed: Packed::default(),
             scores: HashMap::new(),
             order: Vec::new(),
+            estimate: MoveEstimate::default(),
             round: 0,
             bytes: 0,
         }
@@ -292,7 +298,8 @@ impl Explored {
             }
             None => {
                 // A position that the rules do not understand is not worth a number.
-                let said = self.asking.ask(&[(Arc::new(at.clone()), player)], budget).pop().flatten();
+                let asked = Asked { at: Arc::new(at.clone()), player, is_whole: false };
+                let said = self.asking.ask(&[asked], Depth::Moves, budget).pop().flatten();
                 let said = said.transpose()?;
                 let position = self.numbered(at.clone(), budget)?;
                 let root = self.state(position, player);
@@ -304,12 +311,41 @@ impl Explored {
 
     /// Whether the options of a state are known.
     pub(crate) fn is_asked(&self, state: u32) -> bool {
-        self.states[state as usize].is != Is::New
+        !matches!(self.states[state as usize].is, Is::New | Is::Whole)
+    }
+
+    /// Whether a state is known so far.
+    pub(crate) fn is_known(&self, state: u32, depth: Depth) -> bool {
+        match depth {
+            Depth::Parts => self.states[state as usize].is != Is::New,
+            Depth::Moves => self.is_asked(state),
+        }
+    }
+
+    /// How many moves a state that does not fall apart has, or has probably.
+    pub(crate) fn count_moves(&self, state: u32) -> u32 {
+        match self.is_asked(state) {
+            true => self.edges(state).iter().filter(|edge| !edge.joins()).count() as u32,
+            false => self.estimate.moves(self.position(state)),
+        }
+    }
+
+    /// Learns how many moves a state has that was asked about.
+    ///
+    /// # Errors
+    /// Returns an error if a limit is reached.
+    pub(crate) fn learn_moves(&mut self, state: u32, budget: &mut Budget) -> Result<(), Halt> {
+        if self.is_asked(state) && !self.is_sum(state) {
+            let moves = self.count_moves(state);
+            let at = Arc::clone(self.position(state));
+            self.bytes += self.estimate.learn(&at, moves, budget)?;
+        }
+        Ok(())
     }
 
     /// How many positions are well asked about together.
-    pub(crate) fn at_once(&self) -> usize {
-        self.asking.at_once()
+    pub(crate) fn at_once(&self, depth: Depth) -> usize {
+        self.asking.at_once(depth)
     }
 
     /// Whether all that can be reached from this position was looked at.
@@ -395,10 +431,9 @@ impl Explored {
         enter(&mut self.states, self.round, root, met);
         let mut next = 0;
         while next < met.len() {
-            let end = met.len().min(next + self.asking.at_once());
-            let new: Vec<u32> =
-                met[next..end].iter().copied().filter(|&s| self.states[s as usize].is == Is::New).collect();
-            self.ask_about(&new, Some(root), budget)?;
+            let end = met.len().min(next + self.at_once(Depth::Moves));
+            let new: Vec<u32> = met[next..end].iter().copied().filter(|&s| !self.is_asked(s)).collect();
+            self.ask_about(&new, Depth::Moves, Some(root), budget)?;
             let most = budget.limits().positions;
             if self.asking.asks() == Asks::PartsOrBoth && met.len() as u64 > most {
                 let words = words!(
@@ -408,9 +443,9 @@ impl Explored {
                 return Err(self.without_end(&words, met));
             }
             // What has to wait is asked about first of all the rest.
-            met[next..end].sort_by_key(|&state| self.states[state as usize].is == Is::New);
+            met[next..end].sort_by_key(|&state| !self.is_asked(state));
             while let Some(&state) = met[..end].get(next) {
-                if self.states[state as usize].is == Is::New {
+                if !self.is_asked(state) {
                     break;
                 }
                 next += 1;
@@ -429,23 +464,32 @@ impl Explored {
     pub(crate) fn ask_about(
         &mut self,
         new: &[u32],
+        depth: Depth,
         root: Option<u32>,
         budget: &mut Budget,
     ) -> Result<(), Halt> {
-        let all: Vec<Asked> = new.iter().map(|&s| (Arc::clone(self.position(s)), self.player(s))).collect();
+        let asked = |&state: &u32| Asked {
+            at: Arc::clone(self.position(state)),
+            player: self.player(state),
+            is_whole: self.states[state as usize].is == Is::Whole,
+        };
+        let all: Vec<Asked> = new.iter().map(asked).collect();
         let before = self.rules().work();
-        let answers = if all.is_empty() { Vec::new() } else { self.asking.ask(&all, budget) };
-        let steps = self.rules().steps();
+        let answers = if all.is_empty() { Vec::new() } else { self.asking.ask(&all, depth, budget) };
+        let steps = match depth {
+            Depth::Parts => OPTION,
+            Depth::Moves => self.rules().steps(),
+        };
         // What the rules looked at and dropped.
         let work = self.rules().work().saturating_sub(before);
         budget.charge_steps(work.saturating_sub(steps * all.len() as u64))?;
-        for ((&state, (at, _)), answer) in new.iter().zip(&all).zip(answers) {
+        for ((&state, Asked { at, .. }), answer) in new.iter().zip(&all).zip(answers) {
+            let Some(answer) = answer else { continue };
             budget.charge_steps(steps)?;
             match answer {
-                None => {}
-                Some(Ok(said)) => self.keep(state, said, budget)?,
-                Some(Err(stop)) if root == Some(state) => return Err(stop),
-                Some(Err(stop)) => return Err(led_to(self.rules(), at, stop)),
+                Ok(said) => self.keep(state, said, budget)?,
+                Err(stop) if root == Some(state) => return Err(stop),
+                Err(stop) => return Err(led_to(self.rules(), at, stop)),
             }
         }
         Ok(())
@@ -456,6 +500,10 @@ impl Explored {
         let first = self.edges.len();
         let mut left = 0;
         match said {
+            Said::Whole => {
+                self.states[state as usize].is = Is::Whole;
+                return Ok(());
+            }
             Said::Over(score) => {
                 let bytes = ENTRY + score.size_in_memory() as u64;
                 budget.reserve(bytes)?;
@@ -620,7 +668,7 @@ impl Explored {
                 continue;
             };
             match self.states[follower as usize].is {
-                Is::Closed | Is::New => {}
+                Is::Closed | Is::New | Is::Whole => {}
                 Is::Open => {
                     let cycle = self.cycle(&way, follower);
                     let followed = way.iter().map(|&(state, _)| state).chain(closed);

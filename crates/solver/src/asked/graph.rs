@@ -1,9 +1,11 @@
 //! The positions that were met as a graph, for a search that does not look at all that can be reached: the
 //! rules are asked about a position when the search comes to it, and may fail then.
 //!
-//! The graph has the independent parts of positions, since the rules are asked for them first; an option is
-//! the list of its parts.
+//! The graph has the independent parts of positions; an option is the list of its parts. The rules are asked
+//! for the parts of an option when it is listed, and for the moves of a part when it is searched: most parts
+//! are met and never searched, and how many moves they have is estimated.
 
+use super::asking::Depth;
 use super::explored::Explored;
 use crate::budget::{Budget, Halt};
 use grundy_search::graph::{Decompose, GameGraph, NextMoves, OptionBuffer, OptionQuery, PositionId, endless};
@@ -15,7 +17,7 @@ use grundy_theory::words;
 const MAX_PARTS: usize = 1 << 16;
 
 impl Explored {
-    /// Appends the parts of a state as an option, after the rules were asked about each.
+    /// Appends the parts of a state as an option, after the rules were asked for them.
     ///
     /// # Errors
     /// Returns an error if a limit is reached or the rules fail.
@@ -25,22 +27,32 @@ impl Explored {
         out: &mut OptionBuffer,
         budget: &mut Budget,
     ) -> Result<(), Halt> {
-        self.ask_with_components(vec![state], budget)?;
+        self.ask_for_parts(vec![state], budget)?;
         self.push_components(state, out, budget)?;
         out.end_option(budget)
     }
 
-    /// Asks about these states, and about the parts of those that fall apart.
-    fn ask_with_components(&mut self, mut states: Vec<u32>, budget: &mut Budget) -> Result<(), Halt> {
+    /// Asks for the moves of a state that does not fall apart.
+    fn ask_for_moves(&mut self, state: u32, budget: &mut Budget) -> Result<(), Halt> {
+        if !self.is_asked(state) {
+            self.ask_about(&[state], Depth::Moves, None, budget)?;
+            self.learn_moves(state, budget)?;
+        }
+        Ok(())
+    }
+
+    /// Asks whether these states fall apart, and the parts of those that do.
+    fn ask_for_parts(&mut self, mut states: Vec<u32>, budget: &mut Budget) -> Result<(), Halt> {
         let mut rounds = 0;
         while !states.is_empty() {
             states.sort_unstable();
             states.dedup();
-            let mut new: Vec<u32> = states.iter().copied().filter(|&state| !self.is_asked(state)).collect();
+            let mut new = states.clone();
+            new.retain(|&state| !self.is_known(state, Depth::Parts));
             while !new.is_empty() {
-                let together = new.len().min(self.at_once());
-                self.ask_about(&new[..together], None, budget)?;
-                new.retain(|&state| !self.is_asked(state));
+                let together = new.len().min(self.at_once(Depth::Parts));
+                self.ask_about(&new[..together], Depth::Parts, None, budget)?;
+                new.retain(|&state| !self.is_known(state, Depth::Parts));
             }
             rounds += 1;
             if rounds > self.end() {
@@ -54,7 +66,7 @@ impl Explored {
         Ok(())
     }
 
-    /// Appends the parts of a state to an option. All of them were asked about.
+    /// Appends the parts of a state to an option. The rules were asked for all of them.
     fn push_components(&self, state: u32, out: &mut OptionBuffer, budget: &mut Budget) -> Result<(), Halt> {
         let (mut open, mut count) = (vec![state], 0);
         while let Some(state) = open.pop() {
@@ -86,8 +98,8 @@ impl GameGraph for Explored {
     fn options(&mut self, of: OptionQuery, out: &mut OptionBuffer, budget: &mut Budget) -> NextMoves {
         let OptionQuery { at, decompose, range, .. } = of;
         let state = at.number();
-        self.ask_with_components(vec![state], budget)?;
-        self.ask_with_components(self.followers(state).collect(), budget)?;
+        self.ask_for_moves(state, budget)?;
+        self.ask_for_parts(self.followers(state).collect(), budget)?;
         let (mut next, end) = (0, range.start.saturating_add(range.max));
         let edges = self.edges(state).len();
         for index in 0..edges {
@@ -121,10 +133,8 @@ impl GameGraph for Explored {
         Explored::bytes(self)
     }
 
-    fn count_moves(&mut self, at: PositionId, _: Player, budget: &mut Budget) -> Result<u32, Halt> {
-        let state = at.number();
-        self.ask_with_components(vec![state], budget)?;
-        Ok(self.edges(state).iter().filter(|edge| !edge.joins()).count() as u32)
+    fn count_moves(&mut self, at: PositionId, _: Player, _: &mut Budget) -> Result<u32, Halt> {
+        Ok(Explored::count_moves(self, at.number()))
     }
 
     fn is_zero(&self, at: PositionId) -> bool {

@@ -15,6 +15,7 @@ mod explored;
 pub(crate) mod gathered;
 mod graph;
 pub(crate) mod heaps;
+mod move_estimate;
 mod packed;
 mod part;
 pub(crate) mod product;

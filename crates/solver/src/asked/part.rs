@@ -11,6 +11,7 @@
 //! decided in r moves. Then this is the shortest such play in the whole game: all play of at most r moves is
 //! among the expanded positions, and what the analysis finds is never shorter than the truth.
 
+use super::asking::Depth;
 use super::explored::Explored;
 use crate::budget::{Budget, Halt};
 use grundy_search::retrograde::{RetrogradeResult, RetrogradeTable};
@@ -67,9 +68,12 @@ pub(crate) fn decide(
         let most = asked.len() + AT_LEAST.max(size / 8);
         let mut met: HashSet<u32, FxBuildHasher> = open.iter().copied().collect();
         while asked.len() < most && !open.is_empty() {
-            let now: Vec<u32> =
-                open.drain(..open.len().min(explored.at_once()).min(most - asked.len())).collect();
-            explored.ask_about(&now, Some(root), budget).map_err(|stop| explored.many(stop, &asked))?;
+            let now: Vec<u32> = open
+                .drain(..open.len().min(explored.at_once(Depth::Moves)).min(most - asked.len()))
+                .collect();
+            explored
+                .ask_about(&now, Depth::Moves, Some(root), budget)
+                .map_err(|stop| explored.many(stop, &asked))?;
             let (done, later): (Vec<u32>, Vec<u32>) =
                 now.into_iter().partition(|&state| explored.is_asked(state));
             for follower in done.iter().flat_map(|&state| explored.followers(state)) {

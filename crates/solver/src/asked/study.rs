@@ -48,6 +48,11 @@ pub(crate) struct Study {
 /// Steps after which a question about who wins is no longer answered by all positions that can be reached.
 const SMALL: u64 = 1 << 21;
 
+/// Steps of the first turn of a search that takes turns with looking at all that can be reached. A value takes
+/// a search longer than who wins: then all positions are looked at first, with more steps.
+const TURN: u64 = 1 << 24;
+const VALUE_TURN: u64 = 1 << 27;
+
 /// Steps for all of them if their numbers grow, as if there were no end to them.
 const GROWING: u64 = 1 << 26;
 
@@ -316,7 +321,7 @@ impl Study {
         budget: &mut Budget,
     ) -> Result<SearchResult<LoopyNimValue>, Halt> {
         if !self.loopy() {
-            let found = self.by_components(at, budget, |value| value, NimberSearch::value)?;
+            let found = self.by_components((at, VALUE_TURN), budget, |value| value, NimberSearch::value)?;
             let what = LoopyNimValue::Finite(u64::from(found.what).into());
             return Ok(SearchResult { what, positions: found.positions });
         }
@@ -330,7 +335,7 @@ impl Study {
     /// Returns an error if a limit is reached or the rules fail.
     pub(crate) fn wins(&mut self, at: &Data, budget: &mut Budget) -> Result<SearchResult<bool>, Halt> {
         self.by_components(
-            at,
+            (at, 0),
             budget,
             |value| value != 0,
             |nimbers, graph, components, budget| nimbers.wins(graph, components, 0, budget),
@@ -350,25 +355,64 @@ impl Study {
     }
 
     /// What depends on the value of a position from which play ends: found from the values of all that can be
-    /// reached if that is little or nothing falls apart, and by proof numbers otherwise.
+    /// reached if that is little, and by proof numbers otherwise. These may take longer than all values do
+    /// where nothing falls apart; then both go on in turns, and what one asks the rules the other knows. All
+    /// values have this many steps before the search begins.
     fn by_components<T>(
         &mut self,
-        at: &Data,
+        (at, first): (&Data, u64),
         budget: &mut Budget,
-        of_value: impl FnOnce(u32) -> T,
-        search: impl FnOnce(
+        of_value: impl Fn(u32) -> T,
+        search: impl Fn(
             &mut NimberSearch,
             &mut dyn GameGraph,
             &[Component],
             &mut Budget,
         ) -> Result<SearchResult<T>, Halt>,
     ) -> Result<SearchResult<T>, Halt> {
-        if self.is_small(at, Player::Left, budget)? || !self.has_sums() {
-            let value = self.find(at, Player::Left, budget, |study, state, budget| {
-                study.values.of(state, &study.explored, budget)
-            })?;
-            return Ok(SearchResult { what: of_value(value), positions: None });
+        let by_all = |what| SearchResult { what: of_value(what), positions: None };
+        if self.is_small(at, Player::Left, budget)? {
+            return self.value_by_all(at, budget).map(by_all);
         }
+        if first > 0 && !self.has_sums() {
+            match budget.with_step_limit(first, |budget| self.value_by_all(at, budget)) {
+                Err(Halt::Steps(_) | Halt::OutOfReach(_)) if budget.remaining_steps() > 0 => {}
+                found => return found.map(by_all),
+            }
+        }
+        let (mut turn, before) = (first.max(TURN), self.nimbers.searched());
+        loop {
+            let steps = if self.has_sums() { u64::MAX } else { turn };
+            match budget.with_step_limit(steps, |budget| self.by_proof(at, budget, &search)) {
+                Err(Halt::Steps(_)) if budget.remaining_steps() > 0 => {}
+                Err(stop) => {
+                    let met: Vec<u32> = (0..self.explored.end()).collect();
+                    return Err(self.explored.many(stop, &met));
+                }
+                Ok(found) => {
+                    let all = self.nimbers.searched().saturating_sub(before);
+                    return Ok(SearchResult { positions: found.positions.map(|_| all), ..found });
+                }
+            }
+            match budget.with_step_limit(turn, |budget| self.value_by_all(at, budget)) {
+                Err(Halt::Steps(_) | Halt::OutOfReach(_)) => turn = turn.saturating_mul(2),
+                found => return found.map(by_all),
+            }
+        }
+    }
+
+    /// Searches by proof numbers.
+    fn by_proof<T>(
+        &mut self,
+        at: &Data,
+        budget: &mut Budget,
+        search: &impl Fn(
+            &mut NimberSearch,
+            &mut dyn GameGraph,
+            &[Component],
+            &mut Budget,
+        ) -> Result<SearchResult<T>, Halt>,
+    ) -> Result<SearchResult<T>, Halt> {
         let found = budget.scoped(|budget| {
             if budget.check_ahead(0, self.bytes()).is_err() {
                 self.forget();
@@ -385,8 +429,7 @@ impl Study {
                 // A limit may be reached since play does not end, although the rules promise it.
                 found => {
                     self.explored.check_ends(root)?;
-                    let met = || (0..self.explored.end()).collect::<Vec<u32>>();
-                    found.map_err(|stop| self.explored.many(stop, &met()))
+                    found
                 }
             }
         });
@@ -396,9 +439,15 @@ impl Study {
         found
     }
 
+    fn value_by_all(&mut self, at: &Data, budget: &mut Budget) -> Result<u32, Halt> {
+        self.find(at, Player::Left, budget, |study, state, budget| {
+            study.values.of(state, &study.explored, budget)
+        })
+    }
+
     fn loopy_value(&mut self, at: &Data, budget: &mut Budget) -> Result<LoopyNimValue, Halt> {
         if self.is_small(at, Player::Left, budget)? {
-            return self.value_by_all(at, budget);
+            return self.loopy_value_by_all(at, budget);
         }
         let component = self.decide((at, Player::Left), Convention::Normal, Wanted::Outcome, budget)?;
         if component.outcome == Outcome::P {
@@ -407,7 +456,7 @@ impl Study {
         // Who wins is known, and the rest of the question is not to be lost.
         let mut half = part::half_of(budget);
         let most = if self.explored.grows_from(at) { GROWING } else { u64::MAX };
-        let found = half.with_step_limit(most, |half| self.value_by_all(at, half));
+        let found = half.with_step_limit(most, |half| self.loopy_value_by_all(at, half));
         budget.charge_steps(half.steps())?;
         budget.check()?;
         found.map_err(|stop| match stop {
@@ -419,7 +468,7 @@ impl Study {
         })
     }
 
-    fn value_by_all(&mut self, at: &Data, budget: &mut Budget) -> Result<LoopyNimValue, Halt> {
+    fn loopy_value_by_all(&mut self, at: &Data, budget: &mut Budget) -> Result<LoopyNimValue, Halt> {
         self.find(at, Player::Left, budget, |study, state, budget| {
             let solved = study.graph(budget)?;
             let values = once(&solved.values, || LoopyNimValues::from_graph(&solved.graph, budget))?;

@@ -7,3 +7,4 @@ mod graphs;
 mod heaps;
 mod partizan;
 mod proof_numbers;
+mod together;

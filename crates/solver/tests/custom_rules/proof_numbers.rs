@@ -1,5 +1,4 @@
-//! Large positions of own rules that fall apart: proof numbers ask the rules about few of the positions that
-//! can be reached.
+//! Large positions of custom rules: proof numbers ask the rules about few of the positions that can be reached.
 
 use crate::brute::{ask, budget, game};
 use grundy_solver::answer::{GrundyAnswer, Question, Refusal};
@@ -9,6 +8,7 @@ use grundy_theory::data::Data;
 use grundy_theory::outcome::Outcome;
 use grundy_theory::ruleset::custom::CustomRulesErrorKind;
 use grundy_theory::ruleset::custom::closures::{ClosureRules, positions};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// What is left of one of these heaps when one or two tokens are taken from it.
 fn taken(heap: u64) -> impl Iterator<Item = Vec<u64>> {
@@ -110,4 +110,94 @@ fn limits_leave_what_was_found() {
     assert!(matches!(asked(2_000, few), Err(Refusal::Stopped(Halt::Steps(_) | Halt::OutOfReach(_)))));
     assert!(matches!(asked(2_000, little), Err(Refusal::Stopped(Halt::Memory(_)))));
     assert_eq!(asked(5, Limits::default()).expect("small").grundy, Some(GrundyAnswer::Value(4u64.into())));
+}
+
+/// Chomp: the lengths of the rows, of which the first begins with the poisoned square.
+fn chomp(rows: &[u64]) -> Vec<Vec<u64>> {
+    let squares =
+        rows.iter().enumerate().flat_map(|(row, &length)| (0..length).map(move |column| (row, column)));
+    let bitten = |(row, column): (usize, u64)| {
+        let left = |(index, &length): (usize, &u64)| if index < row { length } else { length.min(column) };
+        rows.iter().enumerate().map(left).filter(|&length| length > 0).collect()
+    };
+    squares.filter(|&square| square != (0, 0)).map(bitten).collect()
+}
+
+#[test]
+fn who_wins_does_not_wait_for_all_positions_if_nothing_falls_apart() {
+    static ASKED: AtomicUsize = AtomicUsize::new(0);
+    let own = game(positions("chomp", |rows: &Vec<u64>| {
+        ASKED.fetch_add(1, Ordering::Relaxed);
+        chomp(rows)
+    }));
+    // About 700,000 positions can be reached.
+    let answer = ask(&*own, &Data::from(vec![11; 11]), &Question::default()).expect("within limits");
+    assert_eq!(answer.outcome, Some(Outcome::N));
+    assert!(answer.method.en.starts_with("proof numbers ("), "{}", answer.method.en);
+    let asked = ASKED.load(Ordering::Relaxed);
+    assert!(asked < 50_000, "{asked}");
+}
+
+#[test]
+fn values_of_large_positions_are_right_if_nothing_falls_apart() {
+    // Rows of Kayles as whole positions: 25,000 and more of them.
+    let moves = |heaps: &Vec<u64>| {
+        let from = |index: usize| {
+            let mut others = heaps.clone();
+            let heap = others.remove(index);
+            taken(heap).map(move |left| {
+                let mut all = [&others[..], &left].concat();
+                all.sort_unstable();
+                all
+            })
+        };
+        (0..heaps.len()).flat_map(from).collect::<Vec<Vec<u64>>>()
+    };
+    let known = catalogue::game("kayles").expect("a game");
+    for heap in [34, 37] {
+        let at = Data::from(vec![heap]);
+        let own = game(positions("kayles", moves));
+        let [mine, right] = [&own, &known]
+            .map(|game| ask(&**game, &at, &Question::default().grundy()).expect("within limits"));
+        assert_eq!((mine.outcome, mine.grundy), (right.outcome, right.grundy), "{heap}: {}", mine.method.en);
+    }
+}
+
+/// Clobber in a row, for either player: 0 and 1 are stones, 2 is an empty cell.
+fn clobber(row: &[u64]) -> Vec<Vec<u64>> {
+    let captured = |from: usize, to: usize| {
+        let mut row = row.to_vec();
+        (row[to], row[from]) = (row[from], 2);
+        row
+    };
+    (1..row.len())
+        .filter(|&at| row[at] + row[at - 1] == 1)
+        .flat_map(|at| [captured(at, at - 1), captured(at - 1, at)])
+        .collect()
+}
+
+fn runs_of_both_stones(row: &[u64]) -> Vec<Vec<u64>> {
+    let runs = row.split(|&cell| cell == 2).filter(|run| run.contains(&0) && run.contains(&1));
+    runs.map(|run| run.to_vec().min(run.iter().rev().copied().collect())).collect()
+}
+
+#[test]
+fn parts_that_are_not_searched_are_not_asked_for_their_moves() {
+    static MOVES: AtomicUsize = AtomicUsize::new(0);
+    static PARTS: AtomicUsize = AtomicUsize::new(0);
+    let counted = positions("clobber", |row: &Vec<u64>| {
+        MOVES.fetch_add(1, Ordering::Relaxed);
+        clobber(row)
+    });
+    let own = game(counted.parts(|row| {
+        PARTS.fetch_add(1, Ordering::Relaxed);
+        runs_of_both_stones(row)
+    }));
+    let row = [0, 1].repeat(16);
+    let answer = ask(&*own, &Data::from(row), &Question::default()).expect("within limits");
+    let known = catalogue::game("impartial:clobber").expect("a game");
+    let right = ask(&*known, &Data::from(&*"xo".repeat(16)), &Question::default()).expect("within limits");
+    assert_eq!(answer.outcome, right.outcome);
+    let [moves, parts] = [&MOVES, &PARTS].map(|count| count.load(Ordering::Relaxed));
+    assert!(moves < parts / 8, "{moves} and {parts}");
 }
