@@ -4,8 +4,8 @@ use std::os::fd::AsFd;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long a process looks for an answer before it sleeps until there is one. Most calls of a script take less
-/// time than it takes to wake a process.
+/// How long a process looks for an answer before it sleeps until there is one. Most calls of a script take
+/// less time than it takes to wake a process.
 const AWAKE: Duration = Duration::from_micros(100);
 
 /// Waits until something can be read from a pipe, or for a while.

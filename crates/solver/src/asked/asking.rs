@@ -207,7 +207,7 @@ impl Asking {
         }
     }
 
-    /// What moves say about a position, of which so many are Left's if both players were asked about.
+    /// What moves say about a position. If both players were asked about, the first `lefts` are Left's.
     fn said(&self, at: &Data, moves: Vec<CustomMove>, lefts: usize) -> Result<Said, Halt> {
         Ok(match self.asks {
             Asks::Parts => Said::Shown(AllShown { packed: Vec::new(), others: moves }),

@@ -48,9 +48,11 @@ pub(crate) struct Study {
 /// Steps after which a question about who wins is no longer answered by all positions that can be reached.
 const SMALL: u64 = 1 << 21;
 
-/// Steps of the first turn of a search that takes turns with looking at all that can be reached. A value takes
-/// a search longer than who wins: then all positions are looked at first, with more steps.
+/// Steps of the first turn of a search that takes turns with looking at all that can be reached.
 const TURN: u64 = 1 << 24;
+
+/// Steps for looking at all that can be reached before a value is searched, which takes a search longer than
+/// who wins.
 const VALUE_TURN: u64 = 1 << 27;
 
 /// Steps for all of them if their numbers grow, as if there were no end to them.

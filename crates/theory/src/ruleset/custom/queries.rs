@@ -1,5 +1,5 @@
-//! Queries to custom rules that are answered together: rules in another process take longer to be reached than
-//! to answer.
+//! Queries to custom rules that are answered together: it takes longer to reach rules in another process than
+//! to answer a query.
 
 use super::{CustomMove, CustomResult};
 use crate::data::Data;
@@ -50,8 +50,8 @@ impl RulesReply {
     }
 }
 
-/// Replies in the order of the queries. There may be fewer, but at least one if there is a query; a failure is
-/// the last one.
+/// Replies in the order of the queries. There may be fewer, but at least one if there is a query; a failure
+/// is the last one.
 pub type RulesReplies = Vec<CustomResult<RulesReply>>;
 
 /// Replies to queries of which `known` answers some; the others are asked together.
