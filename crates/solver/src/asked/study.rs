@@ -61,6 +61,14 @@ const GROWING: u64 = 1 << 26;
 /// Bytes of an outcome that a part has decided.
 const DECIDED: u64 = 16;
 
+/// A search of the sum of some components.
+type ComponentSearch<'a, T> = &'a dyn Fn(
+    &mut NimberSearch,
+    &mut dyn GameGraph,
+    &[Component],
+    &mut Budget,
+) -> Result<SearchResult<T>, Halt>;
+
 /// Values of states from which play ends.
 struct Evaluated<A: Algebra> {
     algebra: A,
@@ -323,7 +331,7 @@ impl Study {
         budget: &mut Budget,
     ) -> Result<SearchResult<LoopyNimValue>, Halt> {
         if !self.loopy() {
-            let found = self.by_components((at, VALUE_TURN), budget, |value| value, NimberSearch::value)?;
+            let found = self.by_components((at, VALUE_TURN), budget, |value| value, &NimberSearch::value)?;
             let what = LoopyNimValue::Finite(u64::from(found.what).into());
             return Ok(SearchResult { what, positions: found.positions });
         }
@@ -336,12 +344,9 @@ impl Study {
     /// # Errors
     /// Returns an error if a limit is reached or the rules fail.
     pub(crate) fn wins(&mut self, at: &Data, budget: &mut Budget) -> Result<SearchResult<bool>, Halt> {
-        self.by_components(
-            (at, 0),
-            budget,
-            |value| value != 0,
-            |nimbers, graph, components, budget| nimbers.wins(graph, components, 0, budget),
-        )
+        self.by_components((at, 0), budget, |value| value != 0, &|nimbers, graph, components, budget| {
+            nimbers.wins(graph, components, 0, budget)
+        })
     }
 
     /// Whether a position, or anything that can be reached from it, falls apart. Looks at all of it as long
@@ -365,12 +370,7 @@ impl Study {
         (at, first): (&Data, u64),
         budget: &mut Budget,
         of_value: impl Fn(u32) -> T,
-        search: impl Fn(
-            &mut NimberSearch,
-            &mut dyn GameGraph,
-            &[Component],
-            &mut Budget,
-        ) -> Result<SearchResult<T>, Halt>,
+        search: ComponentSearch<'_, T>,
     ) -> Result<SearchResult<T>, Halt> {
         let by_all = |what| SearchResult { what: of_value(what), positions: None };
         if self.is_small(at, Player::Left, budget)? {
@@ -385,7 +385,7 @@ impl Study {
         let (mut turn, before) = (first.max(TURN), self.nimbers.searched());
         loop {
             let steps = if self.has_sums() { u64::MAX } else { turn };
-            match budget.with_step_limit(steps, |budget| self.by_proof(at, budget, &search)) {
+            match budget.with_step_limit(steps, |budget| self.by_proof(at, budget, search)) {
                 Err(Halt::Steps(_)) if budget.remaining_steps() > 0 => {}
                 Err(stop) => {
                     let met: Vec<u32> = (0..self.explored.end()).collect();
@@ -408,12 +408,7 @@ impl Study {
         &mut self,
         at: &Data,
         budget: &mut Budget,
-        search: &impl Fn(
-            &mut NimberSearch,
-            &mut dyn GameGraph,
-            &[Component],
-            &mut Budget,
-        ) -> Result<SearchResult<T>, Halt>,
+        search: ComponentSearch<'_, T>,
     ) -> Result<SearchResult<T>, Halt> {
         let found = budget.scoped(|budget| {
             if budget.check_ahead(0, self.bytes()).is_err() {

@@ -125,7 +125,7 @@ impl DecidedBy {
 const TURN: u32 = 4;
 
 /// Who is asked in turn, with how many steps. Values of small positions are found at once, those of large
-/// ones hardly ever.
+/// ones hardly ever; and a step of a value may take ten times as long as one of the search.
 const fn turns(cells: Option<u32>) -> &'static [(Decider, u64)] {
     use Decider::{Exact, Value};
     match cells {
@@ -133,12 +133,16 @@ const fn turns(cells: Option<u32>) -> &'static [(Decider, u64)] {
         Some(13..=24) => &[
             (Value, 1 << 20),
             (Exact, 1 << 24),
-            (Value, 1 << 26),
+            (Value, 1 << 23),
             (Exact, 1 << 28),
+            (Value, 1 << 26),
+            (Exact, 1 << 29),
             (Value, 1 << 29),
             (Exact, u64::MAX),
         ],
-        Some(_) => &[(Exact, 1 << 26), (Value, 1 << 26), (Exact, u64::MAX)],
+        Some(_) => {
+            &[(Exact, 1 << 26), (Value, 1 << 23), (Exact, 1 << 28), (Value, 1 << 26), (Exact, u64::MAX)]
+        }
         None => &[
             (Value, 1 << 23),
             (Exact, 1 << 24),
