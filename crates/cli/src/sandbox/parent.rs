@@ -73,6 +73,8 @@ pub struct SandboxedRules {
     bounds: ChildLimits,
     /// Children that nobody is asking.
     idle: Mutex<Vec<Running>>,
+    /// Whether a child has ended when it was asked several questions together.
+    is_fragile: AtomicBool,
     /// Nanoseconds that callers have waited for answers.
     waited: AtomicU64,
     /// The exact rules, once a child was asked to read them.
@@ -150,6 +152,7 @@ impl SandboxedRules {
             said,
             bounds,
             idle: Mutex::new(vec![running]),
+            is_fragile: AtomicBool::new(false),
             waited: AtomicU64::new(0),
             exact: OnceLock::new(),
         })
@@ -185,7 +188,7 @@ impl SandboxedRules {
     }
 
     /// Asks several questions together. If the child has ended, nobody knows at which of them: then the first
-    /// is asked alone.
+    /// is asked alone, and later ones are.
     fn ask_together(&self, queries: &[RulesQuery<'_>]) -> RulesReplies {
         let mut line = vec![b'['];
         for (place, query) in queries.iter().enumerate() {
@@ -207,7 +210,10 @@ impl SandboxedRules {
                     })
                     .collect()
             }
-            Err(_) if queries.len() > 1 => self.ask_together(&queries[..1]),
+            Err(_) if queries.len() > 1 => {
+                self.is_fragile.store(true, Ordering::Relaxed);
+                self.ask_together(&queries[..1])
+            }
             Err(fault) => vec![Err(fault)],
         }
     }
@@ -414,6 +420,9 @@ impl CustomRules for SandboxedRules {
     }
 
     fn reply(&self, queries: &[RulesQuery<'_>]) -> Option<RulesReplies> {
+        if self.is_fragile.load(Ordering::Relaxed) {
+            return None;
+        }
         let known = |query: RulesQuery<'_>| {
             let is_known = !self.said.has_parts && matches!(query, RulesQuery::Parts(_));
             is_known.then_some(Ok(RulesReply::Parts(None)))

@@ -1,9 +1,9 @@
 //! The positions that were met as a graph, for a search that does not look at all that can be reached: the
 //! rules are asked about a position when the search comes to it, and may fail then.
 //!
-//! The graph has the independent parts of positions; an option is the list of its parts. The rules are asked
-//! for the parts of an option when it is listed, and for the moves of a part when it is searched: most parts
-//! are met and never searched, and how many moves they have is estimated.
+//! The graph has the independent parts of positions; an option is the list of its parts. If nothing falls
+//! apart, the rules are asked for the moves of a position when it is searched: most positions are met and
+//! never searched, and how many moves they have is estimated.
 
 use super::asking::Depth;
 use super::explored::Explored;
@@ -12,6 +12,9 @@ use grundy_search::graph::{Decompose, GameGraph, NextMoves, OptionBuffer, Option
 use grundy_search::option_meter::too_many_options;
 use grundy_theory::player::Player;
 use grundy_theory::words;
+
+/// Up to this number moves are counted.
+const FEW: u32 = 16;
 
 /// No option has more parts than this.
 const MAX_PARTS: usize = 1 << 16;
@@ -27,7 +30,7 @@ impl Explored {
         out: &mut OptionBuffer,
         budget: &mut Budget,
     ) -> Result<(), Halt> {
-        self.ask_for_parts(vec![state], budget)?;
+        self.ask_with_components(vec![state], Depth::Parts, budget)?;
         self.push_components(state, out, budget)?;
         out.end_option(budget)
     }
@@ -41,18 +44,23 @@ impl Explored {
         Ok(())
     }
 
-    /// Asks whether these states fall apart, and the parts of those that do.
-    fn ask_for_parts(&mut self, mut states: Vec<u32>, budget: &mut Budget) -> Result<(), Halt> {
+    /// Asks about these states, and about the parts of those that fall apart.
+    fn ask_with_components(
+        &mut self,
+        mut states: Vec<u32>,
+        depth: Depth,
+        budget: &mut Budget,
+    ) -> Result<(), Halt> {
         let mut rounds = 0;
         while !states.is_empty() {
             states.sort_unstable();
             states.dedup();
             let mut new = states.clone();
-            new.retain(|&state| !self.is_known(state, Depth::Parts));
+            new.retain(|&state| !self.is_known(state, depth));
             while !new.is_empty() {
-                let together = new.len().min(self.at_once(Depth::Parts));
-                self.ask_about(&new[..together], Depth::Parts, None, budget)?;
-                new.retain(|&state| !self.is_known(state, Depth::Parts));
+                let together = new.len().min(self.at_once(depth));
+                self.ask_about(&new[..together], depth, None, budget)?;
+                new.retain(|&state| !self.is_known(state, depth));
             }
             rounds += 1;
             if rounds > self.end() {
@@ -99,7 +107,11 @@ impl GameGraph for Explored {
         let OptionQuery { at, decompose, range, .. } = of;
         let state = at.number();
         self.ask_for_moves(state, budget)?;
-        self.ask_for_parts(self.followers(state).collect(), budget)?;
+        self.ask_with_components(self.followers(state).collect(), Depth::Parts, budget)?;
+        if self.has_sums() {
+            // The search values small parts at once, and has to know which are small.
+            self.ask_with_components(self.followers(state).collect(), Depth::Moves, budget)?;
+        }
         let (mut next, end) = (0, range.start.saturating_add(range.max));
         let edges = self.edges(state).len();
         for index in 0..edges {
@@ -133,8 +145,13 @@ impl GameGraph for Explored {
         Explored::bytes(self)
     }
 
-    fn count_moves(&mut self, at: PositionId, _: Player, _: &mut Budget) -> Result<u32, Halt> {
-        Ok(Explored::count_moves(self, at.number()))
+    fn count_moves(&mut self, at: PositionId, _: Player, budget: &mut Budget) -> Result<u32, Halt> {
+        let state = at.number();
+        // Positions with few moves are valued by all that they lead to: few is not to be estimated.
+        if self.has_sums() || Explored::count_moves(self, state) <= FEW {
+            self.ask_for_moves(state, budget)?;
+        }
+        Ok(Explored::count_moves(self, state))
     }
 
     fn is_zero(&self, at: PositionId) -> bool {
