@@ -290,7 +290,7 @@ pub(crate) fn moves(
 }
 
 /// Moves that were listed, if they are not too many.
-fn few(moves: Vec<CustomMove>, memory: u64) -> Result<Vec<CustomMove>, Halt> {
+pub(crate) fn few(moves: Vec<CustomMove>, memory: u64) -> Result<Vec<CustomMove>, Halt> {
     let bytes: usize = moves.iter().map(size_in_memory).sum();
     if bytes as u64 >= memory {
         return Err(Halt::Memory(memory));

@@ -6,8 +6,8 @@ use super::study::Study;
 use crate::budget::{Budget, Halt};
 use grundy_theory::data::Data;
 use grundy_theory::player::Player;
-use grundy_theory::ruleset::custom::CustomRules;
 use grundy_theory::ruleset::custom::queries::{RulesQuery, RulesReply};
+use grundy_theory::ruleset::custom::{CustomMove, CustomResult, CustomRules};
 use grundy_theory::words;
 use grundy_values::arena::{Arena, ValueId};
 use grundy_wins::components::{BandNames, BoardPlace, ComponentList, Components, Features, SignedComponent};
@@ -70,7 +70,7 @@ impl AskedComponents {
             .map_err(|stop| led_to(&*self.rules, at, stop))?;
         let work = self.rules.work().saturating_sub(before);
         budget.charge_steps(work.max(steps) + moves.len() as u64)?;
-        Ok(moves.into_iter().map(|mv| mv.to).collect())
+        Ok(targets(moves))
     }
 
     fn moves(&mut self, at: &Data, budget: &mut Budget) -> Result<MoveLists, Halt> {
@@ -106,7 +106,9 @@ impl AskedComponents {
         let before = self.rules.work();
         let replies = self.rules.reply(&queries).unwrap_or_default();
         budget.charge_steps(self.rules.work().saturating_sub(before))?;
-        let mut lists = replies.into_iter().map_while(Result::ok).map(targets);
+        let memory = budget.limits().memory;
+        let listed = |reply: CustomResult<RulesReply>| asking::few(reply.ok()?.moves(), memory).ok();
+        let mut lists = replies.into_iter().map_while(listed).map(targets);
         for at in &open {
             let (Some(lefts), Some(rights)) = (lists.next(), lists.next()) else { break };
             budget.charge_steps((lefts.len() + rights.len()) as u64)?;
@@ -147,8 +149,8 @@ impl AskedComponents {
     }
 }
 
-fn targets(reply: RulesReply) -> Vec<Data> {
-    reply.moves().into_iter().map(|mv| mv.to).collect()
+fn targets(moves: Vec<CustomMove>) -> Vec<Data> {
+    moves.into_iter().map(|mv| mv.to).collect()
 }
 
 /// How many moves more Left has than Right.

@@ -13,7 +13,8 @@ use grundy_search::option_meter::too_many_options;
 use grundy_theory::player::Player;
 use grundy_theory::words;
 
-/// Up to this number moves are counted.
+/// Up to this number moves are counted, as a search values positions with at most half as many by all that
+/// they lead to.
 const FEW: u32 = 16;
 
 /// No option has more parts than this.
@@ -55,8 +56,8 @@ impl Explored {
         while !states.is_empty() {
             states.sort_unstable();
             states.dedup();
-            let mut new = states.clone();
-            new.retain(|&state| !self.is_known(state, depth));
+            let mut new: Vec<u32> =
+                states.iter().copied().filter(|&state| !self.is_known(state, depth)).collect();
             while !new.is_empty() {
                 let together = new.len().min(self.at_once(depth));
                 self.ask_about(&new[..together], depth, None, budget)?;
@@ -107,9 +108,10 @@ impl GameGraph for Explored {
         let OptionQuery { at, decompose, range, .. } = of;
         let state = at.number();
         self.ask_for_moves(state, budget)?;
-        self.ask_with_components(self.followers(state).collect(), Depth::Parts, budget)?;
-        if self.has_sums() {
-            // The search values small parts at once, and has to know which are small.
+        // The search values small parts at once, and has to know which are small.
+        let depth = if self.has_sums() { Depth::Moves } else { Depth::Parts };
+        self.ask_with_components(self.followers(state).collect(), depth, budget)?;
+        if depth == Depth::Parts && self.has_sums() {
             self.ask_with_components(self.followers(state).collect(), Depth::Moves, budget)?;
         }
         let (mut next, end) = (0, range.start.saturating_add(range.max));
@@ -147,7 +149,7 @@ impl GameGraph for Explored {
 
     fn count_moves(&mut self, at: PositionId, _: Player, budget: &mut Budget) -> Result<u32, Halt> {
         let state = at.number();
-        // Positions with few moves are valued by all that they lead to: few is not to be estimated.
+        // An estimate that is too small would send a large position there.
         if self.has_sums() || Explored::count_moves(self, state) <= FEW {
             self.ask_for_moves(state, budget)?;
         }
